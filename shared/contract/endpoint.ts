@@ -127,10 +127,14 @@ export const endpointsOf =
     };
   };
 
-/** The answers of an endpoint that deletes the resource with this id. */
-export const deletedAnswers = <Id extends z.ZodType>(id: Id) => ({
-  200: { description: 'Deleted.', json: z.object({ id, deleted: z.literal(true) }) },
+/** The answers of an endpoint that succeeds with this JSON alone. */
+export const okAnswer = <Json extends z.ZodType>(description: string, json: Json) => ({
+  200: { description, json },
 });
+
+/** The answers of an endpoint that deletes the resource with this id. */
+export const deletedAnswers = <Id extends z.ZodType>(id: Id) =>
+  okAnswer('Deleted.', z.object({ id, deleted: z.literal(true) }));
 
 type Input<T> = T extends z.ZodType ? z.input<T> : never;
 

@@ -1,45 +1,29 @@
 /** The response headers that are meaningful to a client. */
 
+const header = <Type extends 'string' | 'integer'>(type: Type, description: string) => ({
+  description,
+  schema: { type },
+});
+
 export const HEADERS = {
-  'X-API-Version': { description: 'Version of the API.', schema: { type: 'string' } },
-  'X-Request-Id': {
-    description: 'Id of the request in the logs: that of the request header, if it has one.',
-    schema: { type: 'string' },
-  },
-  'X-RateLimit-Limit': {
-    description: 'Maximum number of requests per minute.',
-    schema: { type: 'integer' },
-  },
-  'X-RateLimit-Remaining': {
-    description: 'Requests left in the current window.',
-    schema: { type: 'integer' },
-  },
-  'X-RateLimit-Reset': {
-    description: 'Unix time at which the oldest counted request leaves the window.',
-    schema: { type: 'integer' },
-  },
-  'Retry-After': {
-    description: 'Seconds to wait before the next request.',
-    schema: { type: 'integer' },
-  },
-  'WWW-Authenticate': {
-    description: 'Authentication scheme: `Bearer`.',
-    schema: { type: 'string' },
-  },
-  'Content-Disposition': {
-    description: 'File name as ASCII and as UTF-8 (RFC 6266, RFC 8187).',
-    schema: { type: 'string' },
-  },
-  ETag: { description: 'Entity tag for If-None-Match.', schema: { type: 'string' } },
-  'Cache-Control': { description: 'Cache policy of the response.', schema: { type: 'string' } },
-  'Accept-Ranges': {
-    description: '`bytes`: range requests are supported.',
-    schema: { type: 'string' },
-  },
-  'Content-Range': {
-    description: 'Range and total size of the content in bytes.',
-    schema: { type: 'string' },
-  },
+  'X-API-Version': header('string', 'Version of the API.'),
+  'X-Request-Id': header(
+    'string',
+    'Id of the request in the logs: that of the request header, if it has one.',
+  ),
+  'X-RateLimit-Limit': header('integer', 'Maximum number of requests per minute.'),
+  'X-RateLimit-Remaining': header('integer', 'Requests left in the current window.'),
+  'X-RateLimit-Reset': header(
+    'integer',
+    'Unix time at which the oldest counted request leaves the window.',
+  ),
+  'Retry-After': header('integer', 'Seconds to wait before the next request.'),
+  'WWW-Authenticate': header('string', 'Authentication scheme: `Bearer`.'),
+  'Content-Disposition': header('string', 'File name as ASCII and as UTF-8 (RFC 6266, RFC 8187).'),
+  ETag: header('string', 'Entity tag for If-None-Match.'),
+  'Cache-Control': header('string', 'Cache policy of the response.'),
+  'Accept-Ranges': header('string', '`bytes`: range requests are supported.'),
+  'Content-Range': header('string', 'Range and total size of the content in bytes.'),
 } as const;
 
 export type HeaderName = keyof typeof HEADERS;

@@ -11,7 +11,7 @@ import {
   CollectionRef,
   CreateCollection,
 } from '../collection.ts';
-import { endpointsOf } from '../endpoint.ts';
+import { endpointsOf, okAnswer } from '../endpoint.ts';
 import { Vendor } from '../reading.ts';
 import { resourceEndpoints } from '../resource.ts';
 
@@ -53,17 +53,14 @@ export const addToCollection = endpoint({
   summary: 'Add documents to a collection',
   params: collection.params,
   body: CollectionMembers,
-  answers: {
-    200: {
-      description:
-        'Number of added and requested documents, and the ids added. Documents already in the collection are skipped.',
-      json: z.object({
-        added: z.int().min(0),
-        total_requested: z.int().min(0),
-        added_ids: z.array(z.string()),
-      }),
-    },
-  },
+  answers: okAnswer(
+    'Number of added and requested documents, and the ids added. Documents already in the collection are skipped.',
+    z.object({
+      added: z.int().min(0),
+      total_requested: z.int().min(0),
+      added_ids: z.array(z.string()),
+    }),
+  ),
 });
 
 export const removeFromCollection = endpoint({
@@ -72,12 +69,10 @@ export const removeFromCollection = endpoint({
   summary: 'Remove documents from a collection; the documents are kept',
   params: collection.params,
   body: CollectionMembers,
-  answers: {
-    200: {
-      description: 'Number and ids of the removed documents.',
-      json: z.object({ removed: z.int().min(0), removed_ids: z.array(z.string()) }),
-    },
-  },
+  answers: okAnswer(
+    'Number and ids of the removed documents.',
+    z.object({ removed: z.int().min(0), removed_ids: z.array(z.string()) }),
+  ),
 });
 
 export const exportCollection = endpoint({

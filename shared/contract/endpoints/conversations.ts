@@ -13,7 +13,7 @@ import {
   SuggestedQuestions,
 } from '../conversation.ts';
 import { DocumentRef } from '../document.ts';
-import { deletedAnswers, endpointsOf } from '../endpoint.ts';
+import { deletedAnswers, endpointsOf, okAnswer } from '../endpoint.ts';
 import { resourceEndpoints } from '../resource.ts';
 
 const endpoint = endpointsOf('Chat');
@@ -78,7 +78,7 @@ export const restoreMessage = endpoint({
   requestLine: 'POST /api/v1/conversations/{conversationId}/messages/{messageId}/restore',
   summary: 'Restore a deleted question with its answer',
   params: byMessage,
-  answers: { 200: { description: 'The message at its previous position.', json: Message } },
+  answers: okAnswer('The message at its previous position.', Message),
 });
 
 export const suggestQuestions = endpoint({
@@ -86,11 +86,6 @@ export const suggestQuestions = endpoint({
   requestLine: 'GET /api/v1/suggested-questions',
   summary: 'Suggest questions about a document or a collection',
   query: z.object({ document: DocumentRef.optional(), collection: CollectionRef.optional() }),
-  answers: {
-    200: {
-      description: 'Questions derived from the content of the documents.',
-      json: SuggestedQuestions,
-    },
-  },
+  answers: okAnswer('Questions derived from the content of the documents.', SuggestedQuestions),
   errors: ['job_not_ready', 'not_found', 'forbidden'],
 });

@@ -9,7 +9,7 @@ import {
   PreviewTable,
 } from '../correction.ts';
 import { DocumentRef } from '../document.ts';
-import { endpointsOf } from '../endpoint.ts';
+import { endpointsOf, okAnswer } from '../endpoint.ts';
 import { Table } from '../table.ts';
 
 const endpoint = endpointsOf('Corrections');
@@ -23,7 +23,7 @@ export const listCorrections = endpoint({
   summary: 'List the corrections of a document',
   params: ofDocument,
   query: z.object(paging),
-  answers: { 200: { description: 'A page of corrections.', json: CorrectionList } },
+  answers: okAnswer('A page of corrections.', CorrectionList),
 });
 
 export const createCorrections = endpoint({
@@ -64,7 +64,7 @@ export const previewTable = endpoint({
   summary: 'Preview the table in a region of a page; nothing is stored',
   params: ofDocument.extend({ page: z.coerce.number().int().min(1) }),
   body: PreviewTable,
-  answers: { 200: { description: 'The table.', json: Table } },
+  answers: okAnswer('The table.', Table),
 });
 
 export const getAuditTrail = endpoint({

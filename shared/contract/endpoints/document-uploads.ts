@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CapabilitiesHeader } from '../capabilities.ts';
 import { DocumentRef, UploadAccepted, Visibility } from '../document.ts';
-import { endpointsOf } from '../endpoint.ts';
+import { endpointsOf, okAnswer } from '../endpoint.ts';
 import { LanguagesHeader } from '../languages.ts';
 import { PageRange } from '../page-filter.ts';
 import { FileInspection, UploadedParts } from '../upload.ts';
@@ -57,7 +57,7 @@ export const inspectFile = endpoint({
   summary: 'Tell what kind of pages a PDF has, without reading or keeping it',
   description: 'Which pages are scans, garbled or forms, and how long reading them takes.',
   binaryBody: PDF_OR_IMAGE,
-  answers: { 200: { description: 'One entry per page.', json: FileInspection } },
+  answers: okAnswer('One entry per page.', FileInspection),
   errors: ['payload_too_large', 'unprocessable'],
   impossible: ['not_found'],
 });
@@ -73,7 +73,7 @@ export const putUploadPart = endpoint({
     start: z.coerce.number().int().min(0).describe('Position of the first byte.'),
   }),
   binaryBody: [{ mediaType: 'application/octet-stream', description: 'At most 16 MiB of the PDF' }],
-  answers: { 200: { description: 'What was received so far.', json: UploadedParts } },
+  answers: okAnswer('What was received so far.', UploadedParts),
   errors: ['payload_too_large'],
   impossible: ['not_found', 'forbidden'],
 });
@@ -83,7 +83,7 @@ export const deleteUploadParts = endpoint({
   requestLine: 'DELETE /document/{documentId}/parts',
   summary: 'Delete the parts of an upload that is not completed',
   params: documentParams,
-  answers: { 200: { description: 'Nothing is left.', json: UploadedParts } },
+  answers: okAnswer('Nothing is left.', UploadedParts),
   impossible: ['not_found', 'forbidden'],
 });
 

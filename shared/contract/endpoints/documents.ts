@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AnnotationPage } from '../annotation.ts';
 import { ComparisonFormat, DocumentComparison } from '../comparison.ts';
 import { DocumentDetail, DocumentRef, DocumentTags, FileName, Visibility } from '../document.ts';
-import { endpointsOf } from '../endpoint.ts';
+import { endpointsOf, okAnswer } from '../endpoint.ts';
 import { MOST_PAGES_AT_ONCE, PageContent, PageOutline } from '../page.ts';
 import { PageBox } from '../page-box.ts';
 import { TRASH_DAYS } from '../trash.ts';
@@ -24,7 +24,7 @@ export const getDocument = endpoint({
   requestLine: 'GET /document/{documentId}/status',
   summary: 'Get the status, outline and warnings of a document',
   params: documentParams,
-  answers: { 200: { description: 'The document.', json: DocumentDetail } },
+  answers: okAnswer('The document.', DocumentDetail),
 });
 
 export const getDocumentAnnotations = endpoint({
@@ -34,7 +34,7 @@ export const getDocumentAnnotations = endpoint({
   description:
     'The notes that `file?notes=yes` draws: values of fields with their review, corrections, open review items and cited answers, in the W3C Web Annotation Data Model (JSON-LD).',
   params: documentParams,
-  answers: { 200: { description: 'The annotations.', json: AnnotationPage } },
+  answers: okAnswer('The annotations.', AnnotationPage),
 });
 
 export const getDocumentFile = endpoint({
@@ -145,12 +145,10 @@ export const getDocumentHeadings = endpoint({
   query: z.object({
     pages: z.string().optional().describe('Page numbers such as 1-3,7.'),
   }),
-  answers: {
-    200: {
-      description: 'Pages with results, ascending; provisional until the document is completed.',
-      json: z.object({ document_id: z.string(), pages: z.array(PageOutline) }),
-    },
-  },
+  answers: okAnswer(
+    'Pages with results, ascending; provisional until the document is completed.',
+    z.object({ document_id: z.string(), pages: z.array(PageOutline) }),
+  ),
 });
 
 export const getPageImage = endpoint({
@@ -191,12 +189,10 @@ export const unlockDocument = endpoint({
     'password is kept in memory until the service ends and never stored.',
   params: documentParams,
   body: z.object({ password: z.string().min(1).max(512) }),
-  answers: {
-    200: {
-      description: 'The password is correct.',
-      json: z.object({ document_id: z.string(), unlocked: z.literal(true) }),
-    },
-  },
+  answers: okAnswer(
+    'The password is correct.',
+    z.object({ document_id: z.string(), unlocked: z.literal(true) }),
+  ),
 });
 
 export const changeDocument = endpoint({
@@ -214,17 +210,15 @@ export const changeDocument = endpoint({
       ({ visibility, filename, tags }) => (visibility ?? filename ?? tags) !== undefined,
       'visibility, filename or tags are required',
     ),
-  answers: {
-    200: {
-      description: 'The updated document.',
-      json: z.object({
-        document_id: z.string(),
-        visibility: Visibility,
-        filename: z.string().nullable(),
-        tags: z.array(z.string()),
-      }),
-    },
-  },
+  answers: okAnswer(
+    'The updated document.',
+    z.object({
+      document_id: z.string(),
+      visibility: Visibility,
+      filename: z.string().nullable(),
+      tags: z.array(z.string()),
+    }),
+  ),
 });
 
 export const deleteDocument = endpoint({
@@ -233,16 +227,14 @@ export const deleteDocument = endpoint({
   summary: 'Move a document with its jobs and results to the trash',
   description: `Running extractions stop; every other endpoint then answers 404. The document can be restored for ${TRASH_DAYS} days.`,
   params: documentParams,
-  answers: {
-    200: {
-      description: 'The document is in the trash.',
-      json: z.object({
-        document_id: z.string(),
-        deleted: z.literal(true),
-        purge_at: z.iso
-          .datetime()
-          .describe('Time after which the document may be permanently deleted.'),
-      }),
-    },
-  },
+  answers: okAnswer(
+    'The document is in the trash.',
+    z.object({
+      document_id: z.string(),
+      deleted: z.literal(true),
+      purge_at: z.iso
+        .datetime()
+        .describe('Time after which the document may be permanently deleted.'),
+    }),
+  ),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CollectionRef } from '../collection.ts';
 import { paging } from '../common.ts';
 import { DocumentRef } from '../document.ts';
-import { endpointsOf } from '../endpoint.ts';
+import { endpointsOf, okAnswer } from '../endpoint.ts';
 import {
   CreateFieldRun,
   DocumentFields,
@@ -60,7 +60,7 @@ export const listFieldRunResults = endpoint({
   summary: 'List the extracted values of a run by document',
   params: run.params,
   query: z.object(paging),
-  answers: { 200: { description: 'A page of documents.', json: FieldRunResultList } },
+  answers: okAnswer('A page of documents.', FieldRunResultList),
 });
 
 export const cancelFieldRun = endpoint({
@@ -68,7 +68,7 @@ export const cancelFieldRun = endpoint({
   requestLine: 'POST /api/v1/field-runs/{runId}/cancel',
   summary: 'Cancel a field run; values found so far are kept',
   params: run.params,
-  answers: { 200: { description: 'The run in its new state.', json: FieldRun } },
+  answers: okAnswer('The run in its new state.', FieldRun),
 });
 
 export const exportFieldRun = endpoint({
@@ -108,7 +108,7 @@ export const reviewFields = endpoint({
   summary: 'Accept or reject values of a document',
   params: run.params.extend({ documentId: DocumentRef }),
   body: ReviewFields,
-  answers: { 200: { description: 'The values in their new state.', json: FieldRunResult } },
+  answers: okAnswer('The values in their new state.', FieldRunResult),
 });
 
 export const evaluateFieldRun = endpoint({
@@ -119,7 +119,7 @@ export const evaluateFieldRun = endpoint({
     'The reference run has values that people accepted or entered. The run may have another provider, version of Quarry or schema; values are compared by document and path.',
   params: run.params,
   query: z.object({ reference: FieldRunId.describe('The run with the reviewed values.') }),
-  answers: { 200: { description: 'The evaluation.', json: FieldEvaluation } },
+  answers: okAnswer('The evaluation.', FieldEvaluation),
 });
 
 export const getFieldAccuracy = endpoint({
@@ -129,7 +129,7 @@ export const getFieldAccuracy = endpoint({
   description:
     'Values that were accepted, rejected or corrected, in the newest run of each schema over a ' +
     'document: number of correct values by confidence level and by field.',
-  answers: { 200: { description: 'The report.', json: FieldAccuracy } },
+  answers: okAnswer('The report.', FieldAccuracy),
 });
 
 export const getDocumentFields = endpoint({
@@ -137,5 +137,5 @@ export const getDocumentFields = endpoint({
   requestLine: 'GET /document/{documentId}/fields',
   summary: 'Get the newest values of a document by schema',
   params: z.object({ documentId: DocumentRef }),
-  answers: { 200: { description: 'Newest run first.', json: DocumentFields } },
+  answers: okAnswer('Newest run first.', DocumentFields),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DocumentRef } from '../document.ts';
-import { endpointsOf } from '../endpoint.ts';
+import { endpointsOf, okAnswer } from '../endpoint.ts';
 import {
   IngestAccepted,
   IngestDetail,
@@ -19,7 +19,7 @@ export const ingestDocument = endpoint({
   description:
     'Each call appends an immutable record. Output in a supported format is also converted to pages, which can be compared with those of Quarry and of other vendors.',
   body: IngestRequest,
-  answers: { 200: { description: 'The record is stored.', json: IngestAccepted } },
+  answers: okAnswer('The record is stored.', IngestAccepted),
   errors: ['forbidden', 'not_found', 'conflict', 'payload_too_large', 'unprocessable'],
 });
 
@@ -30,7 +30,7 @@ export const listIngests = endpoint({
   requestLine: 'GET /document/{documentId}/ingests',
   summary: 'List the ingested records of a document',
   params: documentParams,
-  answers: { 200: { description: 'Oldest first, without payloads.', json: IngestRecords } },
+  answers: okAnswer('Oldest first, without payloads.', IngestRecords),
 });
 
 export const getIngest = endpoint({
@@ -38,7 +38,7 @@ export const getIngest = endpoint({
   requestLine: 'GET /document/{documentId}/ingests/{seq}',
   summary: 'Get an ingested record with its original payload',
   params: documentParams.extend({ seq: z.coerce.number().int().min(1) }),
-  answers: { 200: { description: 'The record.', json: IngestDetail } },
+  answers: okAnswer('The record.', IngestDetail),
 });
 
 export const listReadings = endpoint({
@@ -47,7 +47,5 @@ export const listReadings = endpoint({
   summary: 'Get the newest result of each vendor for a page',
   params: documentParams.extend({ page: z.coerce.number().int().min(1) }),
   query: z.object({ vendor: Vendor.optional() }),
-  answers: {
-    200: { description: 'One entry per vendor; empty if there are none.', json: PageReadings },
-  },
+  answers: okAnswer('One entry per vendor; empty if there are none.', PageReadings),
 });

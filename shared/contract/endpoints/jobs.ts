@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EXPORT_FORMAT_IDS, formatInfo } from '../../export-formats.ts';
-import { type BinaryBody, endpointsOf } from '../endpoint.ts';
+import { type BinaryBody, endpointsOf, okAnswer } from '../endpoint.ts';
 import { ExportQuery } from '../export.ts';
 import {
   ExtractAccepted,
@@ -60,7 +60,7 @@ export const listJobs = endpoint({
   requestLine: 'GET /api/v1/jobs',
   summary: 'List jobs, newest first',
   query: JobListQuery,
-  answers: { 200: { description: 'A page of jobs.', json: JobList } },
+  answers: okAnswer('A page of jobs.', JobList),
 });
 
 export const getJob = endpoint({
@@ -68,7 +68,7 @@ export const getJob = endpoint({
   requestLine: 'GET /api/v1/jobs/{jobId}',
   summary: 'Get the status and progress of a job',
   params: jobParams,
-  answers: { 200: { description: 'Status and progress.', json: JobProgress } },
+  answers: okAnswer('Status and progress.', JobProgress),
 });
 
 export const getJobResults = endpoint({
@@ -117,5 +117,5 @@ export const cancelJob = endpoint({
   requestLine: 'DELETE /api/v1/jobs/{jobId}',
   summary: 'Cancel a queued or processing job',
   params: jobParams,
-  answers: { 200: { description: 'The job is cancelled.', json: JobCancelled } },
+  answers: okAnswer('The job is cancelled.', JobCancelled),
 });

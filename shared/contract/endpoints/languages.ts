@@ -1,6 +1,6 @@
 /** Languages of scans: those built in, and those of language packs that were added. */
 import { z } from 'zod';
-import { deletedAnswers, endpointsOf } from '../endpoint.ts';
+import { deletedAnswers, endpointsOf, okAnswer } from '../endpoint.ts';
 import { LanguageCode, ScanLanguageList } from '../languages.ts';
 
 const endpoint = endpointsOf('Settings');
@@ -9,7 +9,7 @@ export const listLanguages = endpoint({
   id: 'listLanguages',
   requestLine: 'GET /api/v1/languages',
   summary: 'List the languages in which scanned pages can be read',
-  answers: { 200: { description: 'By name.', json: ScanLanguageList } },
+  answers: okAnswer('By name.', ScanLanguageList),
   role: 'viewer',
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointsOf } from '../endpoint.ts';
+import { endpointsOf, okAnswer } from '../endpoint.ts';
 import { LearnedField, LearnedFieldId } from '../learned-field.ts';
 import { resourceEndpoints } from '../resource.ts';
 
@@ -25,10 +25,8 @@ export const deleteLearnedFields = endpoint({
   id: 'deleteLearnedFields',
   requestLine: 'DELETE /api/v1/learned-fields',
   summary: 'Delete all learned fields',
-  answers: {
-    200: {
-      description: 'Deleted.',
-      json: z.object({ deleted: z.int().min(0), ids: z.array(LearnedFieldId) }),
-    },
-  },
+  answers: okAnswer(
+    'Deleted.',
+    z.object({ deleted: z.int().min(0), ids: z.array(LearnedFieldId) }),
+  ),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deletedAnswers, endpointsOf } from '../endpoint.ts';
+import { deletedAnswers, endpointsOf, okAnswer } from '../endpoint.ts';
 import {
   CreateModelDownload,
   ModelDownload,
@@ -17,7 +17,7 @@ export const listModelDownloads = endpoint({
   id: 'listModelDownloads',
   requestLine: 'GET /api/v1/model-downloads',
   summary: 'List model downloads',
-  answers: { 200: { description: 'Newest first.', json: ModelDownloadList } },
+  answers: okAnswer('Newest first.', ModelDownloadList),
   only: 'window',
 });
 
@@ -35,7 +35,7 @@ export const pauseModelDownload = endpoint({
   requestLine: 'POST /api/v1/model-downloads/{downloadId}/pause',
   summary: 'Pause a download',
   params: byDownload,
-  answers: { 200: { description: 'The download in its new state.', json: ModelDownload } },
+  answers: okAnswer('The download in its new state.', ModelDownload),
   only: 'window',
 });
 
@@ -44,7 +44,7 @@ export const resumeModelDownload = endpoint({
   requestLine: 'POST /api/v1/model-downloads/{downloadId}/resume',
   summary: 'Resume a paused download',
   params: byDownload,
-  answers: { 200: { description: 'The download in its new state.', json: ModelDownload } },
+  answers: okAnswer('The download in its new state.', ModelDownload),
   only: 'window',
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpointsOf } from '../endpoint.ts';
+import { endpointsOf, okAnswer } from '../endpoint.ts';
 
 const endpoint = endpointsOf('Operation');
 
@@ -16,7 +16,7 @@ export const getHealth = endpoint({
   requestLine: 'GET /healthz',
   summary: 'Check that the process is alive',
   description: 'Reads nothing; a supervisor restarts the service if it gets no answer.',
-  answers: { 200: { description: 'Alive.', json: Health } },
+  answers: okAnswer('Alive.', Health),
   open: 'always',
 });
 
@@ -26,7 +26,7 @@ export const getReadiness = endpoint({
   summary: 'Check that the service can take requests',
   description:
     'Reads the database; not ready if its disk does not answer, and while the service shuts down.',
-  answers: { 200: { description: 'Ready.', json: Readiness } },
+  answers: okAnswer('Ready.', Readiness),
   open: 'always',
 });
 

@@ -1,4 +1,4 @@
-import { endpointsOf } from '../endpoint.ts';
+import { endpointsOf, okAnswer } from '../endpoint.ts';
 import {
   ChangeProvider,
   CreateProvider,
@@ -25,7 +25,7 @@ export const listProviders = endpoint({
   id: 'listProviders',
   requestLine: 'GET /api/v1/providers',
   summary: 'List providers',
-  answers: { 200: { description: 'The built-in one first.', json: ProviderList } },
+  answers: okAnswer('The built-in one first.', ProviderList),
 });
 
 export const createProvider = provider.create(CreateProvider, {
@@ -50,7 +50,7 @@ export const checkProvider = endpoint({
   requestLine: 'POST /api/v1/providers/{providerId}/check',
   summary: 'Check the connection of a provider and list its models',
   params: provider.params,
-  answers: { 200: { description: 'Result of the check.', json: ProviderCheck } },
+  answers: okAnswer('Result of the check.', ProviderCheck),
   only: 'window',
 });
 
@@ -59,7 +59,7 @@ export const findModels = endpoint({
   requestLine: 'POST /api/v1/provider-models',
   summary: 'List the models of a server that is not saved yet',
   body: FindModels,
-  answers: { 200: { description: 'Its models, or why it cannot be asked.', json: ProviderCheck } },
+  answers: okAnswer('Its models, or why it cannot be asked.', ProviderCheck),
   only: 'window',
 });
 

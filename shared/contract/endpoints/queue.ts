@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DocumentRef } from '../document.ts';
-import { endpointsOf } from '../endpoint.ts';
+import { endpointsOf, okAnswer } from '../endpoint.ts';
 import { JobStatus } from '../job.ts';
 import { QueueState } from '../queue.ts';
 
@@ -15,19 +15,17 @@ export const prioritiseDocument = endpoint({
     'Its pages get half of the engine while other documents are extracted. Has no effect on a ' +
     'document that is already next or completed.',
   params: z.object({ documentId: DocumentRef }),
-  answers: {
-    200: {
-      description: 'The document is next, being extracted, or done.',
-      json: z.object({ document_id: z.string(), status: JobStatus }),
-    },
-  },
+  answers: okAnswer(
+    'The document is next, being extracted, or done.',
+    z.object({ document_id: z.string(), status: JobStatus }),
+  ),
 });
 
 export const getQueue = endpoint({
   id: 'getQueue',
   requestLine: 'GET /api/v1/queue',
   summary: 'Get the queue with an estimate of the remaining time',
-  answers: { 200: { description: 'The queue of the account.', json: QueueState } },
+  answers: okAnswer('The queue of the account.', QueueState),
 });
 
 export const changeQueue = endpoint({
@@ -38,7 +36,7 @@ export const changeQueue = endpoint({
     'Documents that are being extracted wait again and keep the pages they have. A pause outlasts a ' +
     'restart.',
   body: z.object({ paused: z.boolean() }),
-  answers: { 200: { description: 'The queue of the account.', json: QueueState } },
+  answers: okAnswer('The queue of the account.', QueueState),
 });
 
 export const cancelQueue = endpoint({
@@ -46,12 +44,10 @@ export const cancelQueue = endpoint({
   requestLine: 'DELETE /api/v1/queue',
   summary: 'Cancel all queued and processing jobs',
   description: 'Completed pages are kept; a new extraction continues with the remaining pages.',
-  answers: {
-    200: {
-      description: 'The jobs are cancelled.',
-      json: z.object({
-        cancelled: z.array(z.string()).describe('Ids of the documents of the cancelled jobs.'),
-      }),
-    },
-  },
+  answers: okAnswer(
+    'The jobs are cancelled.',
+    z.object({
+      cancelled: z.array(z.string()).describe('Ids of the documents of the cancelled jobs.'),
+    }),
+  ),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RegionTemplateId } from '../correction.ts';
 import { DocumentRef } from '../document.ts';
-import { endpointsOf } from '../endpoint.ts';
+import { endpointsOf, okAnswer } from '../endpoint.ts';
 import {
   CreateRegionTemplate,
   FittingTemplateList,
@@ -42,7 +42,7 @@ export const findTemplateMatches = endpoint({
     '`POST /document/{documentId}/pages/{page}/table-preview` returns the table of a region.',
   params: template.params,
   body: TemplateDocuments,
-  answers: { 200: { description: 'The matching regions by document.', json: TemplateMatchesList } },
+  answers: okAnswer('The matching regions by document.', TemplateMatchesList),
 });
 
 export const applyRegionTemplate = endpoint({
@@ -54,7 +54,7 @@ export const applyRegionTemplate = endpoint({
     'already have a table of the template are skipped.',
   params: template.params,
   body: TemplateDocuments,
-  answers: { 200: { description: 'Added tables by document.', json: TemplateAppliedList } },
+  answers: okAnswer('Added tables by document.', TemplateAppliedList),
   expensive: true,
 });
 
@@ -63,5 +63,5 @@ export const listFittingTemplates = endpoint({
   requestLine: 'GET /document/{documentId}/region-templates',
   summary: 'List region templates that fit a document and are not applied yet',
   params: z.object({ documentId: DocumentRef }),
-  answers: { 200: { description: 'The templates.', json: FittingTemplateList } },
+  answers: okAnswer('The templates.', FittingTemplateList),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CollectionRef } from '../collection.ts';
 import { DEFAULT_PAGE_SIZE } from '../common.ts';
 import { DocumentRef } from '../document.ts';
-import { endpointsOf } from '../endpoint.ts';
+import { endpointsOf, okAnswer } from '../endpoint.ts';
 import {
   ChangeReviewItem,
   ChangeReviewItems,
@@ -29,7 +29,7 @@ export const listReviewItems = endpoint({
     limit: z.coerce.number().int().min(1).max(MOST_REVIEW_ITEMS).default(DEFAULT_PAGE_SIZE),
     page: z.coerce.number().int().min(1).default(1),
   }),
-  answers: { 200: { description: 'A page of items.', json: ReviewItemList } },
+  answers: okAnswer('A page of items.', ReviewItemList),
   errors: ['not_found', 'forbidden'],
 });
 
@@ -42,7 +42,7 @@ export const changeReviewItem = endpoint({
     'appears.',
   params: z.object({ itemId: ReviewItemId }),
   body: ChangeReviewItem,
-  answers: { 200: { description: 'The item in its new state.', json: ReviewItem } },
+  answers: okAnswer('The item in its new state.', ReviewItem),
 });
 
 export const changeReviewItems = endpoint({
@@ -50,6 +50,6 @@ export const changeReviewItems = endpoint({
   requestLine: 'PATCH /api/v1/review-items',
   summary: 'Accept, reject or reopen several review items',
   body: ChangeReviewItems,
-  answers: { 200: { description: 'The items in their new state.', json: ReviewItemsChanged } },
+  answers: okAnswer('The items in their new state.', ReviewItemsChanged),
   errors: ['not_found', 'forbidden'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DocumentRef } from '../document.ts';
-import { endpointsOf } from '../endpoint.ts';
+import { endpointsOf, okAnswer } from '../endpoint.ts';
 import { resourceEndpoints } from '../resource.ts';
 import {
   ChangeSchema,
@@ -41,7 +41,7 @@ export const listSchemaVersions = endpoint({
   requestLine: 'GET /api/v1/schemas/{schemaId}/versions',
   summary: 'List the versions of a schema',
   params: schema.params,
-  answers: { 200: { description: 'Newest first.', json: SchemaVersionList } },
+  answers: okAnswer('Newest first.', SchemaVersionList),
 });
 
 export const getJsonSchema = endpoint({
@@ -71,9 +71,7 @@ export const listSchemaTemplates = endpoint({
   id: 'listSchemaTemplates',
   requestLine: 'GET /api/v1/schema-templates',
   summary: 'List built-in schemas',
-  answers: {
-    200: { description: 'In display order.', json: SchemaTemplateList },
-  },
+  answers: okAnswer('In display order.', SchemaTemplateList),
 });
 
 export const suggestFields = endpoint({
@@ -83,11 +81,9 @@ export const suggestFields = endpoint({
   summary: 'Suggest a schema for a document',
   description: 'Derived from its labelled values and the headers of its tables of items.',
   params: z.object({ documentId: DocumentRef }),
-  answers: {
-    200: {
-      description: 'Null if the document has neither labelled values nor tables of items.',
-      json: z.object({ schema: SchemaDefinition.nullable() }),
-    },
-  },
+  answers: okAnswer(
+    'Null if the document has neither labelled values nor tables of items.',
+    z.object({ schema: SchemaDefinition.nullable() }),
+  ),
   errors: ['job_not_ready'],
 });

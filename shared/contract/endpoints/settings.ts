@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paging } from '../common.ts';
-import { endpointsOf } from '../endpoint.ts';
+import { endpointsOf, okAnswer } from '../endpoint.ts';
 import {
   ApiKey,
   ApiKeyList,
@@ -23,7 +23,7 @@ export const listKeys = endpoint({
   id: 'listKeys',
   requestLine: 'GET /api/v1/keys',
   summary: 'List API keys, including revoked ones',
-  answers: { 200: { description: 'Newest first.', json: ApiKeyList } },
+  answers: okAnswer('Newest first.', ApiKeyList),
   only: 'window',
 });
 
@@ -41,7 +41,7 @@ export const revokeKey = endpoint({
   requestLine: 'DELETE /api/v1/keys/{keyId}',
   summary: 'Revoke an API key',
   params: z.object({ keyId: z.string() }),
-  answers: { 200: { description: 'Key revoked (idempotent).', json: ApiKey } },
+  answers: okAnswer('Key revoked (idempotent).', ApiKey),
   impossible: ['bad_request'],
   only: 'window',
 });
@@ -50,7 +50,7 @@ export const getWebhookSecret = endpoint({
   id: 'getWebhookSecret',
   requestLine: 'GET /api/v1/webhooks/secret',
   summary: 'Get the webhook signing secret',
-  answers: { 200: { description: 'The current secret.', json: WebhookSecret } },
+  answers: okAnswer('The current secret.', WebhookSecret),
   only: 'window',
 });
 
@@ -71,7 +71,7 @@ export const listDeliveries = endpoint({
     state: DeliveryState.optional(),
     ...paging,
   }),
-  answers: { 200: { description: 'Newest first.', json: DeliveryList } },
+  answers: okAnswer('Newest first.', DeliveryList),
 });
 
 export const sendDelivery = endpoint({
@@ -87,14 +87,14 @@ export const getExposure = endpoint({
   id: 'getExposure',
   requestLine: 'GET /api/v1/settings/exposure',
   summary: 'Get counts of data sent to, or readable by, other machines',
-  answers: { 200: { description: 'All counts are 0 if nothing was sent.', json: Exposure } },
+  answers: okAnswer('All counts are 0 if nothing was sent.', Exposure),
 });
 
 export const getLocalApi = endpoint({
   id: 'getLocalApi',
   requestLine: 'GET /api/v1/settings/local-api',
   summary: 'Get the settings of the local API and of outgoing requests',
-  answers: { 200: { description: 'The current settings.', json: LocalApi } },
+  answers: okAnswer('The current settings.', LocalApi),
   only: 'window',
 });
 
@@ -103,7 +103,7 @@ export const changeLocalApi = endpoint({
   requestLine: 'PATCH /api/v1/settings/local-api',
   summary: 'Change the settings of the local API and of outgoing requests',
   body: ChangeLocalApi,
-  answers: { 200: { description: 'The changed settings.', json: LocalApi } },
+  answers: okAnswer('The changed settings.', LocalApi),
   only: 'window',
 });
 
@@ -112,7 +112,7 @@ export const getPerson = endpoint({
   requestLine: 'GET /api/v1/settings/person',
   role: 'viewer',
   summary: 'Get the name under which the window corrects and reviews',
-  answers: { 200: { description: 'The current name.', json: WindowPerson } },
+  answers: okAnswer('The current name.', WindowPerson),
   only: 'window',
 });
 
@@ -122,6 +122,6 @@ export const changePerson = endpoint({
   summary: 'Set the name under which the window corrects and reviews',
   description: `Earlier corrections and decisions keep the name that they were made under.`,
   body: Person,
-  answers: { 200: { description: 'The new name.', json: WindowPerson } },
+  answers: okAnswer('The new name.', WindowPerson),
   only: 'window',
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idWith } from '../common.ts';
 import { DocumentRef } from '../document.ts';
-import { endpointsOf } from '../endpoint.ts';
+import { endpointsOf, okAnswer } from '../endpoint.ts';
 import {
   GeneratePending,
   GenerateRequest,
@@ -26,9 +26,7 @@ export const structuredOutput = endpoint({
   summary: 'Extract data that matches a JSON Schema',
   params: documentParams,
   body: StructuredRequest,
-  answers: {
-    200: { description: 'Data that is valid against the schema.', json: StructuredResult },
-  },
+  answers: okAnswer('Data that is valid against the schema.', StructuredResult),
   errors: structuredErrors,
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DocumentRef } from '../document.ts';
-import { endpointsOf } from '../endpoint.ts';
+import { endpointsOf, okAnswer } from '../endpoint.ts';
 import { DEFAULT_TABLE_LIMIT, MAX_TABLE_LIMIT, TableEntities, TableEntity } from '../entity.ts';
 import { CsvFormulas } from '../export.ts';
 import { Vendor } from '../reading.ts';
@@ -25,7 +25,7 @@ export const listTables = endpoint({
     offset: z.coerce.number().int().min(0).default(0),
     vendor: vendorQuery,
   }),
-  answers: { 200: { description: 'Tables in document order.', json: TableEntities } },
+  answers: okAnswer('Tables in document order.', TableEntities),
   open: 'public-documents',
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paging } from '../common.ts';
 import { DocumentRefs } from '../document.ts';
-import { endpointsOf } from '../endpoint.ts';
+import { endpointsOf, okAnswer } from '../endpoint.ts';
 import { Trash, TrashOutcome } from '../trash.ts';
 
 const endpoint = endpointsOf('Workbench');
@@ -13,9 +13,7 @@ export const listTrash = endpoint({
   requestLine: 'GET /api/v1/trash',
   summary: 'List deleted documents that can be restored',
   query: z.object(paging),
-  answers: {
-    200: { description: 'A page of the trash, most recently deleted first.', json: Trash },
-  },
+  answers: okAnswer('A page of the trash, most recently deleted first.', Trash),
 });
 
 export const moveToTrash = endpoint({
@@ -25,7 +23,7 @@ export const moveToTrash = endpoint({
   description:
     'Running extractions stop. A document that cannot be moved does not affect the others.',
   body: documentsNamed,
-  answers: { 200: { description: 'Result for each document.', json: TrashOutcome } },
+  answers: okAnswer('Result for each document.', TrashOutcome),
 });
 
 export const restoreFromTrash = endpoint({
@@ -36,7 +34,7 @@ export const restoreFromTrash = endpoint({
     'The documents return to their collections with their results; extractions stopped by the ' +
     'deletion continue.',
   body: documentsNamed,
-  answers: { 200: { description: 'Result for each document.', json: TrashOutcome } },
+  answers: okAnswer('Result for each document.', TrashOutcome),
 });
 
 export const purgeFromTrash = endpoint({
@@ -44,17 +42,12 @@ export const purgeFromTrash = endpoint({
   requestLine: 'POST /api/v1/trash/purge',
   summary: 'Permanently delete documents in the trash',
   body: documentsNamed,
-  answers: { 200: { description: 'Result for each document.', json: TrashOutcome } },
+  answers: okAnswer('Result for each document.', TrashOutcome),
 });
 
 export const emptyTrash = endpoint({
   id: 'emptyTrash',
   requestLine: 'DELETE /api/v1/trash',
   summary: 'Empty the trash',
-  answers: {
-    200: {
-      description: 'Number of deleted documents.',
-      json: z.object({ deleted: z.int().min(0) }),
-    },
-  },
+  answers: okAnswer('Number of deleted documents.', z.object({ deleted: z.int().min(0) })),
 });

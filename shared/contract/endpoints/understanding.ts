@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChatAnswer, ChatRequest } from '../chat.ts';
-import { endpointsOf } from '../endpoint.ts';
+import { endpointsOf, okAnswer } from '../endpoint.ts';
 import { JobRef } from '../job.ts';
 import { SchemaRequest, SchemaResult } from '../schema.ts';
 
@@ -13,13 +13,10 @@ export const extractSchema = endpoint({
   summary: 'Extract typed fields from a completed job',
   params: z.object({ jobId: JobRef }),
   body: SchemaRequest,
-  answers: {
-    200: {
-      description:
-        'Each field with its value, confidence and citations; the value is null if none was found.',
-      json: SchemaResult,
-    },
-  },
+  answers: okAnswer(
+    'Each field with its value, confidence and citations; the value is null if none was found.',
+    SchemaResult,
+  ),
   errors: ['job_not_ready'],
 });
 
@@ -31,6 +28,6 @@ export const chat = endpoint({
   description:
     'Answers contain only text of the document. A language model is used only if provider_id or the default of the settings names one.',
   body: ChatRequest,
-  answers: { 200: { description: 'The answer as Markdown.', json: ChatAnswer } },
+  answers: okAnswer('The answer as Markdown.', ChatAnswer),
   errors: ['job_not_ready', 'not_found', 'forbidden', 'chat_failed'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idWith } from '../common.ts';
-import { endpointsOf } from '../endpoint.ts';
+import { endpointsOf, okAnswer } from '../endpoint.ts';
 import { SignedUpload, SignUploadRequest, StoredUpload } from '../upload.ts';
 
 const endpoint = endpointsOf('Jobs');
@@ -11,7 +11,7 @@ export const signUpload = endpoint({
   summary: 'Create a signed URL for the upload of a large PDF',
   description: 'PUT the PDF to signed_url, then extract it by its gcs_path.',
   body: SignUploadRequest,
-  answers: { 200: { description: 'The URL and headers of the upload.', json: SignedUpload } },
+  answers: okAnswer('The URL and headers of the upload.', SignedUpload),
   errors: ['payload_too_large'],
 });
 
@@ -39,7 +39,7 @@ export const putUpload = endpoint({
     { mediaType: 'image/jpeg', description: 'Image of a page' },
     { mediaType: 'image/tiff', description: 'Images of pages' },
   ],
-  answers: { 200: { description: 'Stored.', json: StoredUpload } },
+  answers: okAnswer('Stored.', StoredUpload),
   errors: ['conflict', 'payload_too_large'],
   impossible: ['not_found'],
   open: 'always',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CollectionId, CollectionRef } from '../collection.ts';
-import { deletedAnswers, endpointsOf } from '../endpoint.ts';
+import { deletedAnswers, endpointsOf, okAnswer } from '../endpoint.ts';
 import { WatchedFolder, WatchFolder } from '../watched-folder.ts';
 
 const endpoint = endpointsOf('Collections');
@@ -12,12 +12,10 @@ export const getWatchedFolder = endpoint({
   requestLine: 'GET /api/v1/collections/{collectionId}/watched-folder',
   summary: 'Get the watched folder of a collection',
   params: byReference,
-  answers: {
-    200: {
-      description: 'The folder and the state of its files; null if none is watched.',
-      json: z.object({ watched_folder: WatchedFolder.nullable() }),
-    },
-  },
+  answers: okAnswer(
+    'The folder and the state of its files; null if none is watched.',
+    z.object({ watched_folder: WatchedFolder.nullable() }),
+  ),
   only: 'window',
 });
 
@@ -30,7 +28,7 @@ export const watchFolder = endpoint({
     'stored or replaced there. Schema and export apply to files added from now on.',
   params: byReference,
   body: WatchFolder,
-  answers: { 200: { description: 'The watched folder.', json: WatchedFolder } },
+  answers: okAnswer('The watched folder.', WatchedFolder),
   only: 'window',
 });
 

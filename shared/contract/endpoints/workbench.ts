@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CollectionRef } from '../collection.ts';
 import { paging } from '../common.ts';
 import { DocumentRef, DocumentTag, Library, SearchResult, UploadAccepted } from '../document.ts';
-import { endpointsOf } from '../endpoint.ts';
+import { endpointsOf, okAnswer } from '../endpoint.ts';
 import { LibraryEvent } from '../event.ts';
 import { BulkExportRequest } from '../export.ts';
 import { JobStatus } from '../job.ts';
@@ -22,7 +22,7 @@ export const listDocuments = endpoint({
     tag: DocumentTag.optional().describe('Only documents that have this tag.'),
     ...paging,
   }),
-  answers: { 200: { description: 'A page of the library, newest first.', json: Library } },
+  answers: okAnswer('A page of the library, newest first.', Library),
 });
 
 export const retryDocument = endpoint({
@@ -44,13 +44,10 @@ export const getDocumentSource = endpoint({
   requestLine: 'GET /document/{documentId}/source',
   summary: 'Get the path of the original file on this machine',
   params: z.object({ documentId: DocumentRef }),
-  answers: {
-    200: {
-      description:
-        'The path at the time of addition; the file may have been moved or deleted since.',
-      json: z.object({ document_id: z.string(), path: z.string().nullable() }),
-    },
-  },
+  answers: okAnswer(
+    'The path at the time of addition; the file may have been moved or deleted since.',
+    z.object({ document_id: z.string(), path: z.string().nullable() }),
+  ),
   only: 'window',
 });
 
@@ -60,7 +57,7 @@ export const outlineTables = endpoint({
   summary: 'List the tables of a document with labels and size, without cells',
   description: 'While a document is being extracted: the tables of completed pages.',
   params: z.object({ documentId: DocumentRef }),
-  answers: { 200: { description: 'In document order.', json: TableOutlines } },
+  answers: okAnswer('In document order.', TableOutlines),
 });
 
 export const exportDocuments = endpoint({
@@ -98,9 +95,7 @@ export const search = endpoint({
       .optional()
       .describe('Maximum number of hits per document; `documents` has the full counts.'),
   }),
-  answers: {
-    200: { description: 'Hits with the boxes of the matched words.', json: SearchResult },
-  },
+  answers: okAnswer('Hits with the boxes of the matched words.', SearchResult),
   errors: ['not_found', 'forbidden'],
 });
 
