@@ -2,7 +2,7 @@
  * Messages for files that cannot be read, in one place: row, panel, page view, toast and API show
  * the same sentence. It states what happened, to which file, and what to do.
  */
-import { type Message, type PlainMessage, t } from './messages/messages.ts';
+import { type Message, type PlainMessage, t, translationOf } from './messages/messages.ts';
 
 /** The name in error messages of the settings page for providers. */
 export const IN_SETTINGS = 'Settings > Answers';
@@ -26,11 +26,14 @@ export const FAILURES = {
     'Save a copy without encryption and add that.',
   ],
   no_pages: ['{file} has no pages.', SAVE_AGAIN],
-  too_many_pages: ['{file} has more pages than the limit allows.', CHOOSE],
+  too_many_pages: [
+    '{pages, select, no_value {{file} has more pages than the limit allows} other {{file} has {pages} pages; the limit is {limit}}}.',
+    CHOOSE,
+  ],
   too_large: ['{file} is larger than the limit allows.', SPLIT],
   // A page may only have run out of time on a busy machine.
   no_page_readable: [
-    'No page of {file} could be read.',
+    'No page of {file} could be read{detail, select, no_value {} other {: {detail}}}.',
     'Extract it again. If it fails again, open it in the program that made it and save it as a PDF.',
   ],
   file_missing: ['The PDF of {file} is no longer in the data folder.', 'Add the file again.'],
@@ -49,10 +52,25 @@ export type FileFailure = keyof typeof FAILURES;
 /** Used if the file name is not known where the failure occurs. */
 const UNNAMED = 'The file';
 
-/** The sentence about a file, by its name; `detail` is a more specific cause. */
-export function failureSentence(failure: FileFailure, file?: string, detail?: string): string {
+interface FailureValues {
+  readonly file?: string | number;
+  /** A more specific cause. */
+  readonly detail?: string | number;
+  readonly pages?: string | number;
+  readonly limit?: string | number;
+}
+
+/** The sentence about a file, by its name. */
+export function failureSentence(
+  failure: FileFailure,
+  { file, detail, pages = 'no_value', limit = '' }: FailureValues = {},
+): string {
   const [what, remedy] = FAILURES[failure];
-  if (detail !== undefined) return `${file === undefined ? '' : `${file}: `}${detail} ${t(remedy)}`;
-  const sentence = t(what, { file: file ?? t(UNNAMED) });
+  const cause = detail === undefined ? 'no_value' : translationOf(`${detail}`);
+  if (detail !== undefined && !what.includes('{detail}')) {
+    return `${file === undefined ? '' : `${file}: `}${cause} ${t(remedy)}`;
+  }
+  const given = { file: file ?? t(UNNAMED), detail: cause.replace(/\.$/, ''), pages, limit };
+  const sentence = t(what, given);
   return `${sentence.replace(/(?<=\w )The file\b/, 'the file')} ${t(remedy)}`;
 }

@@ -2,28 +2,32 @@
  * Why a PDF could not be read, by a code; shared/failures.ts has the sentence of each. A damaged page
  * is not an EngineError of the document: it becomes a PageFailure.
  */
+import { codedText } from '../../shared/coded-text.ts';
+import type { CodedText } from '../../shared/contract/coded-text.ts';
 import { type FileFailure, failureSentence } from '../../shared/failures.ts';
 
 export type EngineErrorCode = Exclude<FileFailure, 'file_missing' | 'not_shown' | 'unexpected'>;
 
 export class EngineError extends Error {
   readonly code: EngineErrorCode;
+  readonly #values: CodedText['values'];
 
-  /** `message` says more exactly what happened than the sentence of the code. */
+  /** `detail` says more exactly what happened than the sentence of the code: as text, or by its values. */
   constructor(
     code: EngineErrorCode,
-    message: string = failureSentence(code),
+    detail: string | CodedText['values'] = {},
     options?: { readonly cause: unknown },
   ) {
-    super(message, options);
+    const isText = typeof detail === 'string' && detail !== failureSentence(code);
+    super(isText ? detail : failureSentence(code, Object(detail)), options);
     this.name = 'EngineError';
     this.code = code;
+    this.#values = isText ? { detail } : typeof detail === 'string' ? {} : detail;
   }
 
-  /** The sentence about the file of that name. */
-  about(file?: string): string {
-    const detail = this.message === failureSentence(this.code) ? undefined : this.message;
-    return failureSentence(this.code, file, detail);
+  /** The failure of the file of that name. */
+  about(file?: string): CodedText {
+    return codedText(this.code, { ...(file !== undefined && { file }), ...this.#values });
   }
 }
 

@@ -1,5 +1,7 @@
 /** Errors of the API: created where the cause is known, converted to a response only here. */
+import { codedText, formatCodedText } from '../../shared/coded-text.ts';
 import {
+  type CodedText,
   codeOf,
   ERROR_STATUS,
   type ErrorBody,
@@ -14,11 +16,19 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly headers: Readonly<Record<string, string>>;
   readonly param: string | undefined;
+  /** The message without the path, for other languages. */
+  readonly coded: CodedText | undefined;
 
-  constructor(code: ErrorCode, sentence: string, { headers = {}, param }: ErrorDetails = {}) {
+  constructor(
+    code: ErrorCode,
+    text: string | CodedText,
+    { headers = {}, param }: ErrorDetails = {},
+  ) {
+    const sentence = typeof text === 'string' ? text : formatCodedText(text);
     super(param === undefined ? sentence : `${param}: ${sentence}`);
     this.name = 'ApiError';
     this.code = code;
+    this.coded = typeof text === 'string' ? undefined : text;
     this.headers = headers;
     this.param = param;
   }
@@ -32,9 +42,9 @@ interface ErrorDetails {
 }
 
 /** `param`: path of the part of the request that is wrong. */
-export const badRequest = (sentence: string, param?: string): ApiError =>
-  new ApiError('bad_request', sentence, { param });
-export const notFound = (what: string): ApiError => new ApiError('not_found', what);
+export const badRequest = (text: string | CodedText, param?: string): ApiError =>
+  new ApiError('bad_request', text, { param });
+export const notFound = (text: string | CodedText): ApiError => new ApiError('not_found', text);
 
 export const keyNeeded = (): ApiError =>
   new ApiError(
@@ -46,14 +56,20 @@ export const keyNeeded = (): ApiError =>
 const MEBIBYTE = 1024 * 1024;
 
 /** `size` in bytes, where it is known before all of the file has come. */
-export const tooLarge = (limit: number, { file = 'The file', size = 0 } = {}): ApiError => {
-  const allowed = `${Math.floor(limit / MEBIBYTE)} MB (${limit} bytes)`;
-  const excess = size > limit ? `has ${size} bytes; the limit is` : 'is larger than the limit of';
-  return new ApiError(
+export const tooLarge = (
+  limit: number,
+  { file, size = 0 }: { readonly file?: string; readonly size?: number } = {},
+): ApiError =>
+  new ApiError(
     'payload_too_large',
-    `${file} ${excess} ${allowed}. Split the PDF and add the parts.`,
+    codedText(
+      '{file, select, no_value {The file} other {{file}}} {size, select, no_value {is larger than the limit of} other {has {size} bytes; the limit is}} {megabytes} MB ({limit} bytes). Split the PDF and add the parts.',
+      {
+        ...{ file: file ?? '', size: size > limit ? size : '' },
+        ...{ megabytes: Math.floor(limit / MEBIBYTE), limit: `${limit}` },
+      },
+    ),
   );
-};
 
 const TOO_LARGE: ReadonlySet<EngineErrorCode> = new Set(['too_many_pages', 'too_large']);
 
@@ -78,6 +94,7 @@ export function errorAnswer(error: ApiError, origin: string): Response {
       code: codeOf(error.code),
       message: error.message,
       ...(error.param !== undefined && { param: error.param }),
+      ...(error.coded && { coded_message: error.coded }),
       doc_url: `${origin}/docs#${error.code}`,
     },
   };

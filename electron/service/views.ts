@@ -57,6 +57,11 @@ function percentOf(job: JobRecord | null, extraction: ExtractionRecord | null): 
   return Math.min(99, Math.floor((100 * done) / extraction.pagesToRead));
 }
 
+const errorOf = ({ error, codedError }: JobRecord) => ({
+  ...(error !== null && { error }),
+  ...(codedError && { coded_error: codedError }),
+});
+
 export const jobProgress = (
   { job, document, extraction }: JobEntry,
   origin: string,
@@ -68,7 +73,7 @@ export const jobProgress = (
   total_pages: extraction?.totalPages ?? null,
   page_range: job.pages,
   progress_percent: percentOf(job, extraction),
-  ...(job.error !== null && { error: job.error }),
+  ...errorOf(job),
   viewer_url: viewerUrl(origin, job.id),
 });
 
@@ -80,7 +85,7 @@ export const jobListItem = (
   status: job.status,
   filename: document.filename,
   total_pages: extraction?.totalPages ?? null,
-  ...(job.error !== null && { error: job.error }),
+  ...errorOf(job),
   cached: job.cached,
   created_at: job.createdAt,
   updated_at: job.updatedAt,
@@ -105,7 +110,8 @@ export const libraryItem = ({
   has_source_path: document.sourcePath !== null,
   status: job?.status ?? null,
   phase: job?.phase ?? 'idle',
-  error: job?.error ?? null,
+  error: null,
+  ...(job && errorOf(job)),
   needs_password: job?.needsPassword ?? false,
   total_pages: extraction?.totalPages ?? document.pageCount,
   page_range: job?.pages ?? null,

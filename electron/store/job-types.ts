@@ -1,5 +1,5 @@
 /** The store's interface for jobs. */
-import type { DocumentPhase, JobStatus } from '../../shared/contract/index.ts';
+import type { CodedText, DocumentPhase, JobStatus } from '../../shared/contract/index.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type {
   BatchRecord,
@@ -47,7 +47,7 @@ export interface JobOutcome {
   readonly status: 'completed' | 'failed' | 'cancelled';
   readonly phase: DocumentPhase;
   readonly cached?: boolean;
-  readonly error?: string | null;
+  readonly error?: string | CodedText;
   readonly needsPassword?: boolean;
 }
 
@@ -117,7 +117,7 @@ export interface UnitRepository {
    */
   expire(limit: {
     readonly most: number;
-    readonly error: string;
+    readonly error: string | CodedText;
     readonly dead?: string;
   }): Promise<JobRecord[]>;
   /** A user views this page, which is read next; false if it is there or not in the queue. */

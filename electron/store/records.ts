@@ -1,6 +1,7 @@
 /** Stored data as plain records: independent of SQL, so that another database could hold them. */
 import type {
   Capabilities,
+  CodedText,
   DocumentCheck,
   DocumentPhase,
   JobStatus,
@@ -69,6 +70,7 @@ export interface JobRecord {
   readonly phase: DocumentPhase;
   readonly cached: boolean;
   readonly error: string | null;
+  readonly codedError: CodedText | null;
   readonly needsPassword: boolean;
   /** A password came with the request; it is kept in memory only. */
   readonly passwordGiven: boolean;

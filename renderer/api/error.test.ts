@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { failureSentence } from '../../shared/failures.ts';
+import { codedText, formatCodedText } from '../../shared/coded-text.ts';
 import german from '../../shared/messages/de.json' with { type: 'json' };
 import { chooseLanguage } from '../../shared/messages/messages.ts';
-import { errorOf, translatedFailure } from './error.ts';
+import { errorOf } from './error.ts';
 
 afterEach(() => chooseLanguage({ language: 'en', locale: 'en' }));
 
@@ -30,26 +30,12 @@ test('messages that the catalogue has are in the language of the window', () => 
   expect(unknown.message).toBe('Page 9 of a.pdf does not exist.');
 });
 
-describe('the sentence of the service in a German window', () => {
-  const sentences = [
-    failureSentence('corrupt', 'report.pdf'),
-    failureSentence('password_wrong', 'a.pdf has no pages.pdf'),
-    failureSentence('empty_file'),
-  ];
-
-  test('is German, with the name as it was', () => {
-    chooseLanguage({ language: 'de', locale: 'de', catalogue: german });
-    expect(sentences.map(translatedFailure)).toEqual([
-      failureSentence('corrupt', 'report.pdf'),
-      failureSentence('password_wrong', 'a.pdf has no pages.pdf'),
-      failureSentence('empty_file'),
-    ]);
-    expect(translatedFailure(sentences[0] ?? '')).toMatch(/^report\.pdf ist /);
-  });
-
-  test('stays as it is where it gives another cause', () => {
-    const sentence = failureSentence('too_many_pages', 'a.pdf', 'It has 2001 pages.');
-    chooseLanguage({ language: 'de', locale: 'de', catalogue: german });
-    expect(translatedFailure(sentence)).toBe(sentence);
-  });
+test('messages with a code are in the language of the window, with their values as they were', () => {
+  chooseLanguage({ language: 'de', locale: 'de-DE', catalogue: german });
+  const coded_message = codedText('password_wrong', { file: 'a.pdf has no pages.pdf' });
+  const message = 'password: The password does not open a.pdf has no pages.pdf.';
+  const error = errorOf(400, body({ message, param: 'password', coded_message }));
+  expect(error.message).toMatch(/a\.pdf has no pages\.pdf/);
+  expect(error.message).toBe(formatCodedText(coded_message));
+  expect(error.message).not.toMatch(/The password/);
 });

@@ -2,9 +2,10 @@
  * Request errors in displayable form: a code for decisions, a message for the user and, if there is
  * one, a remedy.
  */
+
+import { localText } from '../../shared/coded-text.ts';
 import { ErrorBody, type ErrorCode } from '../../shared/contract/index.ts';
-import { FAILURES, type FileFailure, failureSentence } from '../../shared/failures.ts';
-import { t, translationOf } from '../../shared/messages/messages.ts';
+import { t } from '../../shared/messages/messages.ts';
 
 /** Codes used only in the window: for requests without a response in contract form, and for input. */
 export type ClientErrorCode = 'offline' | 'unreadable_answer' | 'cancelled' | 'invalid_input';
@@ -46,7 +47,7 @@ export const offline = (): ApiError =>
 export function errorOf(status: number, body: string): ApiError {
   try {
     const { error } = ErrorBody.parse(JSON.parse(body));
-    return new ApiError(error.code, translationOf(withoutPath(error)), status);
+    return new ApiError(error.code, localText(withoutPath(error), error.coded_message), status);
   } catch {
     return new ApiError(
       'unreadable_answer',
@@ -73,16 +74,4 @@ export function asApiError(thrown: unknown): ApiError {
   if (thrown instanceof TypeError) return offline();
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   return new ApiError('unreadable_answer', message);
-}
-
-/** The sentence that the service has for the failure of a document, in the language of the window. */
-export function translatedFailure(sentence: string): string {
-  for (const failure of Object.keys(FAILURES) as FileFailure[]) {
-    const [what, remedy] = FAILURES[failure];
-    const [start = '', end = ''] = what.split('{file}');
-    const file = sentence.slice(start.length, -`${end} ${remedy}`.length);
-    if (file === '' || sentence !== `${start}${file}${end} ${remedy}`) continue;
-    return failureSentence(failure, /^the file$/i.test(file) ? undefined : file);
-  }
-  return sentence;
 }

@@ -105,9 +105,9 @@ export function summaryOf(item: LibraryItem, paused = false): string {
         pages_per_second ? formatSpeed(pages_per_second) : '',
       );
     case 'locked':
-      return item.error ?? failureSentence('password_required', item.filename);
+      return item.error ?? failureSentence('password_required', { file: item.filename });
     case 'failed':
-      return item.error ?? failureSentence('unexpected', item.filename);
+      return item.error ?? failureSentence('unexpected', { file: item.filename });
     case 'cancelled':
       return stateOf(t('Cancelled'), item);
     default:

@@ -144,7 +144,7 @@ export function addUploads(
       : {
           ...item,
           state: 'failed',
-          error: new ApiError('bad_request', failureSentence('empty_file', file.name)),
+          error: new ApiError('bad_request', failureSentence('empty_file', { file: file.name })),
         };
   });
   useUploads.setState(({ uploads }) => ({

@@ -3,6 +3,7 @@
  * as a list, then as events. User changes are shown at once and reverted if rejected.
  */
 import { create } from 'zustand';
+import { localText } from '../../shared/coded-text.ts';
 import {
   type Box,
   documents,
@@ -15,7 +16,7 @@ import {
 } from '../../shared/contract/index.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { call } from '../api/client.ts';
-import { type ApiError, asApiError, translatedFailure } from '../api/error.ts';
+import { type ApiError, asApiError } from '../api/error.ts';
 import { type ConnectionState, subscribe } from '../api/events.ts';
 import { callAll } from '../api/lists.ts';
 import { useSelection } from './selection.ts';
@@ -111,7 +112,7 @@ export const laterOf = (known: LibraryItem | undefined, announced: LibraryItem):
   known && known.updated_at > announced.updated_at ? known : translated(announced);
 
 const translated = (item: LibraryItem): LibraryItem =>
-  item.error === null ? item : { ...item, error: translatedFailure(item.error) };
+  item.error === null ? item : { ...item, error: localText(item.error, item.coded_error) };
 
 /** Shows this state of a document, unless a later state is known. */
 export function put(item: LibraryItem): void {

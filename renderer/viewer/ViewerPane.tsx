@@ -168,7 +168,7 @@ function Locked({ wrong, unlock }: Pick<StateOf<'locked'>, 'wrong' | 'unlock'>) 
       title={t('This document is protected')}
       action={<PasswordForm filename={item?.filename ?? t('the document')} unlock={unlock} />}
     >
-      <span role="status">{said ?? failureSentence(failure, item?.filename)}</span>
+      <span role="status">{said ?? failureSentence(failure, { file: item?.filename })}</span>
     </EmptyState>
   );
 }

@@ -1,12 +1,17 @@
 import { z } from 'zod';
-import { TEXTS } from '../messages/finding-texts.ts';
+import type { FAILURES } from '../failures.ts';
+import type { TEXTS } from '../messages/finding-texts.ts';
+import type { Message } from '../messages/messages.ts';
 import { ConfidenceReason } from './confidence.ts';
 
-export type TextCode = keyof typeof TEXTS;
+/** A text without a name is its own code, as in the catalogue. */
+export type TextCode = keyof typeof TEXTS | keyof typeof FAILURES | Message;
 
 export const CodedText = z
   .object({
-    code: z.enum(Object.keys(TEXTS) as [TextCode, ...TextCode[]]),
+    code: z
+      .string()
+      .describe('A name, or the English text with the names of its values (ICU MessageFormat).'),
     values: z.record(z.string(), z.union([z.string(), z.number()])),
     pages: z.array(z.int().min(1)).optional(),
     reasons: z.array(ConfidenceReason).optional(),

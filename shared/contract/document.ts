@@ -103,6 +103,7 @@ export const LibraryItem = z
     status: JobStatus.nullable().describe('Status of the newest job; null if there is none.'),
     phase: DocumentPhase,
     error: z.string().nullable(),
+    coded_error: CodedText.optional(),
     needs_password: z.boolean(),
     total_pages: z.int().nullable(),
     page_range: z.string().nullable().describe('The only pages that are read; null: all.'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CodedText } from './coded-text.ts';
 import { idWith, listOf, paging } from './common.ts';
 import { Languages } from './languages.ts';
 import { PageRange } from './page-filter.ts';
@@ -89,6 +90,7 @@ export const JobProgress = z
     page_range: z.string().nullable().describe('The only pages that are read; null: all.'),
     progress_percent: z.int().min(0).max(100),
     error: z.string().optional(),
+    coded_error: CodedText.optional(),
     viewer_url: z.string(),
   })
   .meta({ id: 'JobProgress' });
@@ -101,6 +103,7 @@ export const JobListItem = z
     filename: z.string().nullable(),
     total_pages: z.int().nullable(),
     error: z.string().optional(),
+    coded_error: CodedText.optional(),
     cached: z.boolean().describe('Whether results of an identical file were reused.'),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),

@@ -46,7 +46,8 @@ describe('failure', () => {
     const jobId = await service.submit(PDF);
     expect(await service.ended(jobId)).toMatchObject({
       status: 'failed',
-      error: expect.stringContaining('No page could be read: The page is damaged.'),
+      error: expect.stringMatching(/No page of .* could be read: The page is damaged\. Extract it/),
+      coded_error: { code: 'no_page_readable', values: { detail: 'The page is damaged.' } },
     });
   });
 
@@ -70,9 +71,10 @@ describe('failure', () => {
   test('names the page limit, before a page is read', async () => {
     const engine = await withEngine({ pages: 2001 });
     const jobId = await service.submit(PDF);
-    expect((await service.ended(jobId)).error).toEqual(
-      expect.stringContaining('It has 2001 pages; the limit is 2000 pages. Choose the pages'),
-    );
+    expect(await service.ended(jobId)).toMatchObject({
+      error: expect.stringContaining('has 2001 pages; the limit is 2000. Choose the pages'),
+      coded_error: { code: 'too_many_pages', values: { pages: 2001, limit: 2000 } },
+    });
     expect(engine.pagesRead).toEqual([]);
   });
 

@@ -20,7 +20,7 @@ import {
 const CLI = join(import.meta.dirname, '../../electron/cli/main.ts');
 const LIMIT = 20;
 const MESSAGE =
-  'It has 21 pages; the limit is 20 pages. Choose the pages to read, or split it and add the parts.';
+  'has 21 pages; the limit is 20. Choose the pages to read, or split it and add the parts.';
 
 async function pdfOf(pages: number, useObjectStreams: boolean): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create();
@@ -78,7 +78,7 @@ describe('a file that declares too many pages', () => {
     const headers = { 'x-file-name': 'long.pdf' };
     const answer = await service.call(documents.uploadDocument, { params, headers, bytes: long });
     await refused(answer);
-    expect(answer.error.message).toBe(`long.pdf: ${MESSAGE}`);
+    expect(answer.error.message).toBe(`long.pdf ${MESSAGE}`);
     const { status } = await service.call(documents.getDocument, { params });
     expect(status).toBe(404);
   });
@@ -122,7 +122,7 @@ describe('a file whose page count only the engine finds', () => {
       pages = LIMIT + 1;
       const jobId = await service.submit(Buffer.from(`${PDF} second`));
       const ended = await service.ended(jobId);
-      expect(ended).toMatchObject({ status: 'failed', error: `report.pdf: ${MESSAGE}` });
+      expect(ended).toMatchObject({ status: 'failed', error: `report.pdf ${MESSAGE}` });
       const { json } = await service.call(jobs.getJob, { params: { jobId: first } });
       expect(json.status).toBe('processing');
       letGo();

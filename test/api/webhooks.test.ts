@@ -108,7 +108,7 @@ test('a failed job is delivered with its reason', async () => {
   expect(JSON.parse(first().body)).toMatchObject({
     event: 'document.failed',
     status: 'failed',
-    error: expect.stringContaining('report.pdf: No page could be read: The page is damaged.'),
+    error: expect.stringContaining('No page of report.pdf could be read: The page is damaged.'),
   });
 });
 

@@ -1,5 +1,5 @@
 /** Finds the documents and jobs of a request and checks that its caller may access them. */
-import { failureSentence } from '../../../shared/failures.ts';
+import { codedText } from '../../../shared/coded-text.ts';
 import type {
   DocumentRecord,
   JobEntry,
@@ -136,7 +136,7 @@ export async function pdfOf({ store }: WithStore, document: DocumentRecord): Pro
   const { sha256 } = document;
   if (sha256 === null) throw notFound(`${nameOf(document)} has no PDF yet.`);
   if (!(await store.files.has(sha256))) {
-    throw notFound(failureSentence('file_missing', nameOf(document)));
+    throw notFound(codedText('file_missing', { file: nameOf(document) }));
   }
   return sha256;
 }

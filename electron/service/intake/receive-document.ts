@@ -1,6 +1,7 @@
 /** Stores the file of a document and queues its extraction. */
+
+import { codedText } from '../../../shared/coded-text.ts';
 import type { Capabilities } from '../../../shared/contract/index.ts';
-import { failureSentence } from '../../../shared/failures.ts';
 import type { LanguageCode } from '../../../shared/languages.ts';
 import { EngineError } from '../../engine/errors.ts';
 import type { EnginePool } from '../../engine/pool/types.ts';
@@ -95,8 +96,10 @@ export function documentReceiver(parts: ReceiverParts) {
   }
 
   async function attach(id: string, file: StoredFile, upload: ReceivedFile): Promise<JobRecord> {
-    if (file.size === 0)
-      throw badRequest(failureSentence('empty_file', upload.filename ?? undefined));
+    if (file.size === 0) {
+      const { filename: name } = upload;
+      throw badRequest(codedText('empty_file', { ...(name && { file: name }) }));
+    }
     const document = await documentFor(parts, upload.caller, id);
     const pdf = document.sha256 ?? (await store.ingests.claimedPdf(id));
     if (pdf !== null && pdf !== file.sha256) {

@@ -1,23 +1,24 @@
 /** The error message of a failed job for its user. */
-import { failureSentence } from '../../../shared/failures.ts';
+import { codedText } from '../../../shared/coded-text.ts';
+import type { CodedText } from '../../../shared/contract/index.ts';
 import { EngineError } from '../../engine/errors.ts';
 import { BlobTooLarge } from '../../store/blobs.ts';
 import { storageTrouble } from '../../store/index.ts';
 import { ApiError, tooLarge } from '../errors.ts';
 import { JobStopped } from './job-stopped.ts';
 
-export const UNEXPECTED = failureSentence('unexpected', 'The document');
+export const UNEXPECTED = codedText('unexpected');
 
 export const asksForPassword = (error: unknown): boolean =>
   error instanceof EngineError && ['password_required', 'password_wrong'].includes(error.code);
 
-/** The sentence about the file of that name. Unexpected errors are logged with the job's id. */
-export function sentenceOf(error: unknown, jobId: string, file = 'The document'): string {
+/** The text about the file of that name. Unexpected errors are logged with the job's id. */
+export function failureOf(error: unknown, jobId: string, file?: string): string | CodedText {
   if (error instanceof EngineError) return error.about(file);
-  if (error instanceof ApiError) return error.message;
-  if (error instanceof BlobTooLarge) return tooLarge(error.limit, { file }).message;
+  if (error instanceof ApiError) return error.coded ?? error.message;
+  if (error instanceof BlobTooLarge) return failureOf(tooLarge(error.limit, { file }), jobId);
   const trouble = storageTrouble(error);
-  if (trouble !== null) return `${file} could not be read. ${trouble}`;
+  if (trouble !== null) return trouble;
   if (!(error instanceof JobStopped)) console.error(`Job ${jobId} failed:`, error);
-  return failureSentence('unexpected', file);
+  return codedText('unexpected', { ...(file !== undefined && { file }) });
 }

@@ -9,7 +9,7 @@
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { failureSentence } from '../../../shared/failures.ts';
+import { codedText } from '../../../shared/coded-text.ts';
 import { DEFAULT_LANGUAGES } from '../../../shared/languages.ts';
 import { EngineError } from '../../engine/errors.ts';
 import { engineVersions } from '../../engine/version.ts';
@@ -21,10 +21,10 @@ import {
   type JobRecord,
   type PageRange,
 } from '../../store/index.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, notFound } from '../errors.ts';
 import { asPdf } from '../sources/as-pdf.ts';
 import { checkPageCount } from '../sources/page-limit.ts';
-import { asksForPassword, sentenceOf } from './failure.ts';
+import { asksForPassword, failureOf } from './failure.ts';
 import { finishPages } from './finish-pages.ts';
 import { missingPages, PageReader, pagesToRead } from './page-reader.ts';
 import { enterPhase } from './progress.ts';
@@ -102,7 +102,7 @@ export class Runner {
       await store.jobs.end(job.id, {
         status: 'failed',
         phase: 'error',
-        error: sentenceOf(error, job.id, document?.filename ?? undefined),
+        error: failureOf(error, job.id, document?.filename ?? undefined),
         needsPassword: asksForPassword(error),
       });
     }
@@ -150,8 +150,8 @@ export class Runner {
     const document = (await store.documents.entry(job.documentId))?.document;
     if (document?.sha256 && (await store.files.has(document.sha256))) return document.sha256;
     if (document?.sha256 || !job.sourceUrl) {
-      const file = document?.filename ?? undefined;
-      throw new ApiError('not_found', failureSentence('file_missing', file));
+      const file = document?.filename;
+      throw notFound(codedText('file_missing', { ...(file && { file }) }));
     }
     await enterPhase(this.#parts, job, 'uploading');
     const { bytes, filename } = await fetchSource(job.sourceUrl, signal);
@@ -223,7 +223,7 @@ export class Runner {
     const pagesRead = (extraction.pagesToRead ?? 0) - extraction.pagesFailed;
     if (pagesRead === 0) {
       const [first] = await store.pages.failures(id);
-      throw new EngineError('no_page_readable', first && `No page could be read: ${first.message}`);
+      throw new EngineError('no_page_readable', first?.message);
     }
     const results = await finishPages(this.#parts, job, id, signal);
     await store.extractions.complete(id, results);

@@ -3,8 +3,11 @@
  * holds expires unless it is extended, so that another worker takes over from one that has ended.
  * If the store fails, for example on a full disk, it tries again later.
  */
+
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { codedText } from '../../../shared/coded-text.ts';
+import type { CodedText } from '../../../shared/contract/index.ts';
 import {
   type ClaimedUnit,
   type JobRecord,
@@ -27,7 +30,10 @@ import type { JobSelection, QueueWorker, WorkerReports } from './worker-types.ts
  * A job during which a worker ended this often, with no page stored in between, is not started again.
  */
 const MOST_CRASHES = 3;
-const CRASHED = `Quarry ended unexpectedly ${MOST_CRASHES} times while extracting this PDF, so it is not retried automatically. Extract it again to retry.`;
+const CRASHED = codedText(
+  'Quarry ended unexpectedly {count} times while extracting this PDF, so it is not retried automatically. Extract it again to retry.',
+  { count: MOST_CRASHES },
+);
 
 /** How long a claimed unit is held without being extended; milliseconds. */
 const LEASE = 20_000;
@@ -61,7 +67,7 @@ export class Worker implements QueueWorker {
   readonly #running = new Map<string, Running>();
   readonly #passwords = new Map<string, string>();
   /** Failed jobs whose end is still to be stored, each with its error message. */
-  readonly #unended = new Map<JobRecord, string>();
+  readonly #unended = new Map<JobRecord, string | CodedText>();
   /** Steps that use the store run one after another, so that no unit is run twice. */
   #steps: Promise<void> = Promise.resolve();
   #isWoken = false;

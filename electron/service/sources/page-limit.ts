@@ -6,9 +6,7 @@ import type { Store } from '../../store/index.ts';
 
 /** @throws EngineError if there are more pages than the limit. */
 export function checkPageCount(pages: number, limit: number): void {
-  if (pages <= limit) return;
-  const sentence = `It has ${pages} pages; the limit is ${limit} pages.`;
-  throw new EngineError('too_many_pages', sentence);
+  if (pages > limit) throw new EngineError('too_many_pages', { pages, limit });
 }
 
 /** @throws EngineError (as a rejection) if the file declares more pages than the limit. */

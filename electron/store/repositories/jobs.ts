@@ -15,6 +15,7 @@ import {
   type Row,
   recordReader,
   stored,
+  textColumns,
 } from './rows.ts';
 
 const ENTRY = `
@@ -127,7 +128,7 @@ export function jobRepository(db: Database): JobRepository {
   );
   const end = db.prepare<unknown[]>(
     `UPDATE jobs SET status = @status, phase = @phase, cached = @cached, error = @error,
-       needs_password = @needsPassword, updated_at = @at
+       coded_error = @codedError, needs_password = @needsPassword, updated_at = @at
      WHERE id = @id AND status IN ('queued', 'processing')`,
   );
   const insertUnit = db.prepare<unknown[]>(INSERT_UNIT);
@@ -220,7 +221,7 @@ export function jobRepository(db: Database): JobRepository {
         status: outcome.status,
         phase: outcome.phase,
         cached: Number(outcome.cached ?? false),
-        error: outcome.error ?? null,
+        ...textColumns(outcome.error ?? null),
         needsPassword: Number(outcome.needsPassword ?? false),
         at: now(),
       };

@@ -1,4 +1,6 @@
 /** Conversion of SQLite rows to records. */
+import { formatCodedText } from '../../../shared/coded-text.ts';
+import type { CodedText } from '../../../shared/contract/index.ts';
 import type { LanguageCode } from '../../../shared/languages.ts';
 import type { Database } from '../database.ts';
 import type {
@@ -67,6 +69,12 @@ export const recordReader =
     };
   };
 
+/** The columns of a text that may have a code. */
+export const textColumns = (text: string | CodedText | null) => ({
+  error: text && (typeof text === 'string' ? text : formatCodedText(text)),
+  codedError: text === null || typeof text === 'string' ? null : JSON.stringify(text),
+});
+
 /** The row, or record, of a statement that must return one. */
 export function stored<T>(row: T | null | undefined): T {
   if (row === undefined || row === null) throw new Error('The row was not stored.');
@@ -110,7 +118,7 @@ export function pagedList<R>(
 const DOCUMENT =
   'id hash accountId filename sha256 size visibility tags pageCount capabilities sourcePath addedAt';
 const JOB =
-  'id hash documentId accountId keyId extractionId status phase cached error needsPassword passwordGiven fresh languages pages sourceUrl webhookUrl pagesPerSecond createdAt updatedAt';
+  'id hash documentId accountId keyId extractionId status phase cached error codedError needsPassword passwordGiven fresh languages pages sourceUrl webhookUrl pagesPerSecond createdAt updatedAt';
 const EXTRACTION =
   'id sha256 complete locked totalPages pagesToRead title outline checks pagesRead pagesFailed pagesNeedOcr tableCount tablesGoneOn';
 
@@ -121,7 +129,7 @@ const documentIn = documentReader('document');
 
 function jobReader(table?: string) {
   const flags = ['cached', 'needsPassword', 'passwordGiven', 'fresh'] as const;
-  const read = recordReader<JobRecord>()(JOB, { flags, table });
+  const read = recordReader<JobRecord>()(JOB, { json: ['codedError'], flags, table });
   return (row: Row): JobRecord => {
     const job = read(row);
     // Stored as codes separated by commas.

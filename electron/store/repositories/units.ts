@@ -3,7 +3,7 @@ import { newId } from '../ids.ts';
 import type { UnitRepository } from '../job-types.ts';
 import type { ClaimedUnit, JobRecord, QueuedUnit } from '../records.ts';
 import { INSERT_UNIT, UNFINISHED_COLUMNS } from './jobs.ts';
-import { jobOf, now, type Row, recordReader, stored } from './rows.ts';
+import { jobOf, now, type Row, recordReader, stored, textColumns } from './rows.ts';
 import { settingsRepository } from './settings.ts';
 
 const queuedOf = recordReader<QueuedUnit>()(
@@ -99,7 +99,8 @@ export function unitRepository(db: Database): UnitRepository {
      WHERE id = @id RETURNING interruptions`,
   );
   const fail = db.prepare<unknown[], Row>(
-    `UPDATE jobs SET status = 'failed', phase = 'error', error = @error, updated_at = @at
+    `UPDATE jobs SET status = 'failed', phase = 'error', error = @error,
+       coded_error = @codedError, updated_at = @at
      WHERE id = @id RETURNING *`,
   );
   const free = db.prepare<unknown[]>(
@@ -138,7 +139,7 @@ export function unitRepository(db: Database): UnitRepository {
         const { interruptions } = stored(await interrupt.get({ id, alone, at }));
         if (interruptions >= most) {
           await removeAll.run(id);
-          failed.push(jobOf(stored(await fail.get({ id, error, at }))));
+          failed.push(jobOf(stored(await fail.get({ id, at, ...textColumns(error) }))));
         } else if (owner === null) {
           await insert.run({ id: newId('unit'), jobId: id, stage: 'open', first: 0, last: 0 });
         } else {

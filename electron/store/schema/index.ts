@@ -16,7 +16,10 @@ const TABLES = [documents, extractions, webhooks, answers, corrections, fields].
 export const FIRST_VERSION = 37;
 
 /** Lead from each version to the next, beginning at `FIRST_VERSION`; never edited. */
-export const MIGRATIONS: readonly string[] = [];
+export const MIGRATIONS: readonly string[] = [
+  // JSON: the error as code and values.
+  'ALTER TABLE jobs ADD COLUMN coded_error TEXT;',
+];
 
 /** The version of an up-to-date database. */
 export const CURRENT_VERSION = FIRST_VERSION + MIGRATIONS.length;

@@ -10,5 +10,5 @@ export const isBroken = (reason: unknown): boolean =>
 export function pdfFailure(reason: unknown, filename: string | undefined): ApiError {
   if (!isBroken(reason)) console.error('The document cannot be shown:', reason);
   const failure = isBroken(reason) ? 'corrupt' : 'not_shown';
-  return new ApiError('unprocessable', failureSentence(failure, filename));
+  return new ApiError('unprocessable', failureSentence(failure, { file: filename }));
 }
