@@ -4,8 +4,9 @@ import type { TableDraft } from '../../tables/types.ts';
 import type { PageText } from '../../text/types.ts';
 import { type LineItem, wordAt, wordsAt } from '../page-items.ts';
 import { dominantStyle, isSameSize } from '../text-style.ts';
-import type { BlockDraft, TextRow, TextStyle } from '../types.ts';
+import type { BlockDraft, Marker, TextRow, TextStyle } from '../types.ts';
 import { classifyBlock } from './block-roles.ts';
+import { precedesMarker } from './list-markers.ts';
 import type { Column, ColumnPiece } from './paragraphs.ts';
 import type { RowFeatures } from './row-features.ts';
 import { isSplitSentence, startsLowercase } from './split-paragraphs.ts';
@@ -69,8 +70,22 @@ export function buildBlocks(
     const role = classifyBlock(piece.rows, around);
     return toTextBlock(text, piece.rows, role, position);
   });
-  return blocks;
+  const markers = blocks.flatMap(({ marker }) => marker ?? []);
+  return blocks.map((block) => (beginsWithInitial(block, markers) ? withoutMarker(block) : block));
 }
+
+/** Whether the marker of an item is the initial of a name: none of the letters before and after it is a marker. */
+const beginsWithInitial = ({ marker }: BlockDraft, markers: readonly Marker[]): boolean =>
+  marker !== undefined &&
+  /^[A-Z]\.$/.test(marker.text) &&
+  !markers.some(
+    (other) => precedesMarker(other.text, marker) || precedesMarker(marker.text, other),
+  );
+
+const withoutMarker = ({ marker: _, textX: __, ...block }: BlockDraft): BlockDraft => ({
+  ...block,
+  role: 'paragraph',
+});
 
 /**
  * Links paragraphs split by the end of a column, or by a figure beside which the column width

@@ -9,3 +9,15 @@ test('a dash before words is a bullet, before figures alone their sign', () => {
   expect(content.blocks.map(({ type }) => type === 'list_item')).toEqual([true, false, false]);
   expect(blockTexts(content).slice(1)).toEqual(['- 3', '+ 7.3 %']);
 });
+
+test('a capital is a marker where the one before or after it is one, otherwise an initial', () => {
+  const types = (...lines: string[]) => {
+    const page = new SamplePage();
+    for (const [i, line] of lines.entries()) page.line(50, 100 + 60 * i, line);
+    return readSinglePage(page).blocks.map(({ type }) => type === 'list_item');
+  };
+  expect(
+    types('B. Oduya, C. Penrose and others', '1. First of the items', '2. Second of them'),
+  ).toEqual([...[false, true, true]]);
+  expect(types('B. Books are lent for a month', 'C. Maps are not lent')).toEqual([true, true]);
+});

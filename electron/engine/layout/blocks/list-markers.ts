@@ -86,7 +86,7 @@ function markerNumbers(text: string): number[] {
 
 /** Whether `text` is the marker preceding `marker` in an enumeration: `(a)` before `(b)`. */
 export function precedesMarker(text: string, marker: Marker): boolean {
-  const form = (sign: string) => sign.replace(/[\p{L}\p{N}]+/gu, 'n');
+  const form = (sign: string) => sign.replace(/\p{L}+/gu, 'a').replace(/\p{N}+/gu, '1');
   if (text.length > 6 || form(text) !== form(marker.text)) return false;
   const counts = markerNumbers(marker.text);
   return markerNumbers(text).some((count) => counts.includes(count + 1));

@@ -37,6 +37,16 @@ test('different years with the unit of their columns are header rows, amounts ar
   expect(headerRows([...years('2025 £m', '410 £m'), ...lines])).toBe(0);
 });
 
+test('numbers of columns without a name, in brackets or not, are names', () => {
+  const lines = [
+    ...row(114, 'Schooling', '0.081', '0.078', '0.075'),
+    ...row(128, 'Experience', '0.032', '0.030', '0.029'),
+  ];
+  const numbers = (...texts: string[]) => row(100, '', ...texts).filter(({ text }) => text);
+  expect(headerRows([...numbers('(1)', '(2)', '(3)'), ...lines])).toBe(1);
+  expect(headerRows([...numbers('(1)', '(4)', '(3)'), ...lines])).toBe(0);
+});
+
 test('dates of which each is the only one of its column are names, rows of dates are not', () => {
   const totals = [
     ...row(114, 'Fund', '104.13', '264.86'),

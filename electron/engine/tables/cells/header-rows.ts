@@ -5,6 +5,7 @@
  */
 import { parseDate } from '../../../../shared/values/date-value.ts';
 import { parseNumber } from '../../../../shared/values/number-value.ts';
+import { isDigit, isLetter } from '../../text/characters.ts';
 import { isNumeric, isYear, joinWords } from '../page-view/cell-text.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import type { Grid } from './grid.ts';
@@ -68,11 +69,17 @@ function extractRowFeatures(
   return features;
 }
 
-/** Whether a row without a name numbers its columns. */
-const isNumbering = ({ hasRowHeader, values }: RowFeatures): boolean =>
-  !hasRowHeader &&
-  values.length >= MIN_NUMBERED_COLUMNS &&
-  values.every((value, i) => /^\d+$/.test(value) && Number(value) === Number(values[0]) + i);
+/** Whether a row without a name numbers its columns: `1 2 3` or `(1) (2) (3)`. */
+function isNumbering({ hasRowHeader, values }: RowFeatures): boolean {
+  const numbers = values.map((value) => Math.abs(parseNumber(value)?.value ?? Number.NaN));
+  const [first = Number.NaN] = numbers;
+  return (
+    !hasRowHeader &&
+    numbers.length >= MIN_NUMBERED_COLUMNS &&
+    Number.isInteger(first) &&
+    numbers.every((number, i) => number === first + i)
+  );
+}
 
 /** Whether the numbers of a row are different years, each with its unit: `2025 £m`. */
 const namesYears = ({ values }: RowFeatures): boolean =>
@@ -153,7 +160,7 @@ function isLikeRowsBelow([row = [], ...below]: readonly RowCells[]): boolean {
   const code = shapeOf(labelOf(row));
   return (
     areMost((cells) => labelOf(cells).endsWith(':')) ||
-    (code.includes('0') && areMost((cells) => shapeOf(labelOf(cells)) === code)) ||
+    (code.includes('1') && areMost((cells) => shapeOf(labelOf(cells)) === code)) ||
     areMost((cells) =>
       cells.every(({ words }, at) => words.every(({ bold }) => bold === (at === 0))),
     )
@@ -163,8 +170,16 @@ function isLikeRowsBelow([row = [], ...below]: readonly RowCells[]): boolean {
 const isSentence = (text: string): boolean =>
   text.split(' ').length >= MIN_SENTENCE_WORDS && text.endsWith('.');
 
-/** `TR68` and `TR9` are `A0`, `9.15` is `0.0`. */
-const shapeOf = (text: string): string => text.replace(/\p{L}+/gu, 'A').replace(/\d+/g, '0');
+/** `TR68` and `TR9` are `a1`, `9.15` is `1.1`. */
+const shapeOf = (text: string): string =>
+  [...text]
+    .map((sign) => {
+      const code = sign.codePointAt(0) ?? 0;
+      if (isDigit(code)) return '1';
+      return isLetter(code) ? 'a' : sign;
+    })
+    .filter((sign, i, all) => sign !== all[i - 1])
+    .join('');
 
 /**
  * `headerRows` without the first row that is like those below it, and what follows. Whether a table is read right

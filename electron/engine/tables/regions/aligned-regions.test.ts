@@ -39,3 +39,23 @@ test('labels with values above a table of items are a table of their own', () =>
     [3, 3],
   ]);
 });
+
+test('an address above the items of an invoice is none of their rows', () => {
+  const address = ['Bill to:', 'Avon Stone plc', '14 Quay Street', 'Bristol'];
+  const items = [
+    ['Description', 'Hours', 'Amount'],
+    ['Survey of the quay', '12', '1,140.00'],
+    ['Report', '6', '570.00'],
+  ];
+  const reference = [left(300, 100, 'Customer'), right(500, 100, '10443')];
+  const texts = [
+    ...reference,
+    ...address.map((line, i) => left(50, 120 + 12 * i, line)),
+    ...items.flatMap((cells, row) =>
+      cells.map((cell, i) =>
+        (i > 0 ? right : left)([50, 330, 500][i] as number, 174 + 14 * row, cell),
+      ),
+    ),
+  ];
+  expect(extractTables(createPage({ texts })).map(({ rows }) => rows)).toEqual([3]);
+});

@@ -9,6 +9,7 @@
  */
 
 import type { Rect } from '../../../../shared/geometry.ts';
+import { groupNeighbours, pairsOf } from '../../../../shared/neighbours.ts';
 import { isNumberAffix, isNumeric, isYear, joinWords } from '../page-view/cell-text.ts';
 import type { Edge } from '../page-view/edges.ts';
 import type { Gutter } from '../page-view/gutters.ts';
@@ -29,6 +30,8 @@ import { findTotalsRemarks } from './totals-remarks.ts';
 const MAX_REGION_GAP = 4.5;
 /** A title is at least this many times larger than the table's rows. */
 const MIN_TITLE_RATIO = 1.35;
+/** How much further the rows around a text block are than its lines, in type sizes. */
+const MIN_TEXT_GAP = 0.2;
 /** Minimum rows of a text block. */
 const MIN_TEXT_BLOCK_ROWS = 3;
 /** Minimum rows of a table of words; header rows are fewer. */
@@ -93,7 +96,30 @@ function groupRowsIntoBlocks(rows: readonly VisualRow[], prose: readonly Rect[])
     else blocks.push([row]);
     isInterruptedBlock = false;
   });
-  return blocks;
+  return blocks.flatMap(splitAtTextBlocks);
+}
+
+/**
+ * `block` before, in and after lines without columns that stand closer to each other than to the rows around
+ * them, such as the address above the items of an invoice.
+ */
+function splitAtTextBlocks(block: VisualRow[]): VisualRow[][] {
+  const gaps = pairsOf(block).map(([above, below]) => verticalGap(above, below));
+  const runs = groupNeighbours(block, (above, row) => isTabular(above) === isTabular(row));
+  let end = 0;
+  const parts = runs.map((rows) => {
+    const start = end;
+    end += rows.length;
+    const inner = Math.max(...gaps.slice(start, end - 1));
+    const outer = Math.min(gaps[start - 1] ?? Infinity, gaps[end - 1] ?? Infinity);
+    return {
+      rows,
+      isText: isTextBlock(rows) && outer > inner + MIN_TEXT_GAP * (rows[0]?.size ?? 0),
+    };
+  });
+  return groupNeighbours(parts, (above, part) => !above.isText && !part.isText).map((group) =>
+    group.flatMap(({ rows }) => rows),
+  );
 }
 
 /**

@@ -112,3 +112,22 @@ test('a sentence that goes on past rows of numbers is running text, names are no
   const names = lines.map((line) => line.replace(/^./u, (letter) => letter.toUpperCase()));
   expect(text(names, [0, 2, 3])).toBe('');
 });
+
+test('a list beside rows that none of its items is level with is running text', () => {
+  const list = (offset: number) => {
+    const [view] = createPageViews(
+      createPage({
+        texts: ['• Eastern section on plan', '• Western section above', '• Reserve unused'].flatMap(
+          (item, i) => [
+            left(60, 100 + offset + 16 * i, item),
+            left(300, 100 + 16 * i, ['Section', 'East', 'West'][i] ?? ''),
+            right(500, 100 + 16 * i, `${20 + i}`),
+          ],
+        ),
+      }),
+    );
+    return findRunningText(groupVisualRows(view?.words ?? [])).size;
+  };
+  expect(list(7)).toBe(12);
+  expect(list(0)).toBe(0);
+});

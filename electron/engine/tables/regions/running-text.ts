@@ -8,6 +8,7 @@
  */
 import { overlapOf } from '../../../../shared/geometry.ts';
 import { groupNeighbours } from '../../../../shared/neighbours.ts';
+import { isBulletCode } from '../../text/characters.ts';
 import { isNumeric, joinWords, startsWithLowercase } from '../page-view/cell-text.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import type { TextRun, VisualRow } from '../page-view/visual-rows.ts';
@@ -145,9 +146,42 @@ const isWider = (textRun: TextRun, { lines, x0 }: ParagraphCandidate): boolean =
   lines.length >= MIN_LINES &&
   lines.every((line) => line.x1 - x0 < FULL_LINE_RATIO * (textRun.x1 - x0));
 
+/** Baselines of a line and what is level with it differ at most by this share of the type size. */
+const LEVEL = 0.15;
+
+/**
+ * The words of lists beside something else, none of whose items is level with it. Where a cell holds a list, its
+ * first item is level with the other cells.
+ */
+function findListsBeside(rows: readonly VisualRow[]): ViewWord[] {
+  const runs = rows.flatMap(({ textRuns }) => textRuns);
+  const isItem = ({ words: [first, ...text] }: TextRun) =>
+    first?.text.length === 1 && text.length > 1 && isBulletCode(first.text.charCodeAt(0));
+  const lists = groupNeighbours(
+    runs.filter(isItem).toSorted((a, b) => a.x0 - b.x0),
+    (above, item) => item.x0 - above.x0 <= FLUSH_TOLERANCE * (item.words[0]?.size ?? 0),
+  );
+  return lists.flatMap((items) => {
+    const [y0, y1] = [
+      Math.min(...items.map((item) => item.y0)),
+      Math.max(...items.map((item) => item.y1)),
+    ];
+    const beside = runs.filter((run) => run.y0 < y1 && run.y1 > y0 && !isItem(run));
+    const isLevel = (item: TextRun) =>
+      beside.some(
+        (run) => Math.abs(baselineOf(run) - baselineOf(item)) <= LEVEL * (item.y1 - item.y0),
+      );
+    return items.length > 1 && beside.length > 0 && !items.some(isLevel)
+      ? items.flatMap(({ words }) => words)
+      : [];
+  });
+}
+
+const baselineOf = ({ words }: TextRun): number => words[0]?.baseline ?? 0;
+
 /** The words of `rows` that belong to paragraphs. */
 export function findRunningText(rows: readonly VisualRow[]): Set<ViewWord> {
-  const prose = new Set<ViewWord>(findTotalsRemarks(rows));
+  const prose = new Set<ViewWord>([...findTotalsRemarks(rows), ...findListsBeside(rows)]);
   const finishParagraph = (paragraph: ParagraphCandidate) => {
     if (!isParagraph(paragraph, rows.slice(0, paragraph.start))) return;
     for (const line of paragraph.lines) for (const word of line.words) prose.add(word);
