@@ -1,5 +1,5 @@
 import { ListChecks, PanelRightOpen, Unplug } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
 import { t } from '../../shared/messages/messages.ts';
 import { useServiceQuery } from '../api/queries.ts';
@@ -42,6 +42,15 @@ import { Tour } from './Tour.tsx';
  */
 const RESULTS_SIZE = { wide: '38%', folded: '42%' } as const;
 
+/** Each follows what it shows by itself: a change of the frame draws none of them again. */
+const Title = memo(TitleBar);
+const Library = memo(LibraryPanel);
+const Page = memo(Viewer);
+const Values = memo(FieldGrid);
+const ResultTabs = memo(ResultsPanel);
+const Batch = memo(BatchBar);
+const Status = memo(StatusBar);
+
 /** The window: title bar, panes with persisted sizes, status bar. */
 export function Frame() {
   const form = useForm();
@@ -56,14 +65,14 @@ export function Frame() {
   const uploading = useUploads((state) => state.uploads.size > 0);
   return (
     <div className={styles.frame}>
-      <TitleBar />
+      <Title />
       <ConnectionBanner />
       {empty && !uploading ? <FirstRun /> : loaded ? <Panes form={form} /> : <Loading />}
       <Toasts />
       <Tour />
-      {!(empty && !uploading) && <BatchBar onShowLibrary={showLibrary} />}
+      {!(empty && !uploading) && <Batch onShowLibrary={showLibrary} />}
       {form === 'narrow' && !(empty && !uploading) && <PaneTabs />}
-      <StatusBar />
+      <Status />
     </div>
   );
 }
@@ -91,11 +100,10 @@ function Panes({ form }: { readonly form: Form }) {
   const libraryOpen = useShell((state) => state.libraryOpen);
   const resultsOpen = useShell((state) => state.resultsOpen);
   const libraryOver = useShell((state) => state.libraryOver);
-  const pane = useShell((state) => state.pane);
+  const narrow = form === 'narrow';
+  const onlyPane = useShell((state) => (narrow ? state.pane : null));
   const gridOpen = useFieldGrid((state) => state.subject !== null);
 
-  const narrow = form === 'narrow';
-  const onlyPane = narrow ? pane : null;
   const lastPane = useRef(onlyPane);
   useEffect(() => {
     if (onlyPane && onlyPane !== lastPane.current) followPane(onlyPane);
@@ -130,7 +138,7 @@ function Panes({ form }: { readonly form: Form }) {
             groupResizeBehavior="preserve-pixel-size"
           >
             <ErrorBoundary name={t('Library')}>
-              <LibraryPanel />
+              <Library />
             </ErrorBoundary>
           </Panel>
         )}
@@ -140,13 +148,13 @@ function Panes({ form }: { readonly form: Form }) {
             {/** The page stays mounted below the grid of several documents. */}
             <div className={styles.beneath} inert={gridOpen}>
               <ErrorBoundary name={t('Page')}>
-                <Viewer />
+                <Page />
               </ErrorBoundary>
             </div>
             {gridOpen && (
               <div className={styles.cover}>
                 <ErrorBoundary name={t('Values')}>
-                  <FieldGrid />
+                  <Values />
                 </ErrorBoundary>
               </div>
             )}
@@ -174,15 +182,15 @@ function Panes({ form }: { readonly form: Form }) {
           />
         </div>
       )}
-      {(narrow ? pane === 'library' : libraryOver && !libraryBeside) && (
+      {(narrow ? onlyPane === 'library' : libraryOver && !libraryBeside) && (
         <div className={narrow ? styles.cover : styles.drawer}>
           <ErrorBoundary name={t('Library')}>
-            <LibraryPanel canHide={!narrow} />
+            <Library canHide={!narrow} />
           </ErrorBoundary>
         </div>
       )}
       {libraryOver && !narrow && !libraryBeside && <DrawerScrim />}
-      {narrow && pane === 'results' && (
+      {onlyPane === 'results' && (
         <div className={styles.cover}>
           <Results />
         </div>
@@ -243,7 +251,7 @@ function Results() {
         </EmptyState>
       ) : (
         <ErrorBoundary name={t('Results')}>
-          {isComparing ? <ChangesPanel /> : <ResultsPanel />}
+          {isComparing ? <ChangesPanel /> : <ResultTabs />}
         </ErrorBoundary>
       )}
     </section>

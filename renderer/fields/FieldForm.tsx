@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { confidenceLevel } from '../../shared/confidence.ts';
 import { useCommands } from '../state/commands.ts';
 import type { DocumentResult } from '../state/document-fields.ts';
@@ -78,7 +78,8 @@ interface RowProps {
   readonly form: { documentId: string; runId: string; values: readonly FormValue[] };
 }
 
-function Row({ row, form }: RowProps) {
+/** Drawn again for its own values only, not for each step from value to value. */
+const Row = memo(function Row({ row, form }: RowProps) {
   const style = { '--depth': row.depth } as React.CSSProperties;
   switch (row.kind) {
     case 'group':
@@ -98,7 +99,7 @@ function Row({ row, form }: RowProps) {
     case 'value':
       return <ValueRow value={row.value} form={form} style={style} />;
   }
-}
+});
 
 /** All positions of all values; the first of each has its title as a label. */
 const regionsOf = (rows: readonly FormRow[]): FieldRegion[] =>
