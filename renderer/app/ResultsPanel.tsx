@@ -1,4 +1,5 @@
 import { PanelRightClose } from 'lucide-react';
+import { memo } from 'react';
 import { t } from '../../shared/messages/messages.ts';
 import { ChatPanel } from '../chat/ChatPanel.tsx';
 import { FieldsPanel } from '../fields/FieldsPanel.tsx';
@@ -12,6 +13,13 @@ import { TextPanel } from '../text/TextPanel.tsx';
 import { CommandButton } from '../ui/CommandButton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { useForm } from './breakpoints.ts';
+
+/** Each follows its document by itself: another tab or count draws none of them again. */
+const Tables = memo(TablesPanel);
+const Text = memo(TextPanel);
+const Review = memo(ReviewPanel);
+const Fields = memo(FieldsPanel);
+const Chat = memo(ChatPanel);
 
 export function ResultsPanel() {
   const tab = useShell((state) => state.resultTab);
@@ -41,16 +49,16 @@ export function ResultsPanel() {
         )
       }
       tabs={[
-        { value: 'tables', label: t('Tables'), count: tableCount, content: <TablesPanel /> },
-        { value: 'text', label: t('Text'), content: <TextPanel shown={tab === 'text'} /> },
+        { value: 'tables', label: t('Tables'), count: tableCount, content: <Tables /> },
+        { value: 'text', label: t('Text'), content: <Text shown={tab === 'text'} /> },
         {
           value: 'review',
           label: t('Review'),
           count: toReview || undefined,
-          content: <ReviewPanel />,
+          content: <Review />,
         },
-        { value: 'fields', label: t('Fields'), content: <FieldsPanel shown={tab === 'fields'} /> },
-        { value: 'chat', label: t('Chat'), content: <ChatPanel shown={tab === 'chat'} /> },
+        { value: 'fields', label: t('Fields'), content: <Fields shown={tab === 'fields'} /> },
+        { value: 'chat', label: t('Chat'), content: <Chat shown={tab === 'chat'} /> },
       ]}
     />
   );
