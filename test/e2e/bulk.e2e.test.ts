@@ -30,13 +30,9 @@ const FILES = [
 
 describe.skipIf(!hasBrowser)('bulk work', () => {
   beforeEach(async () => {
-    workbench = await openWorkbench();
-    for (const [name, pages] of FILES) {
-      await workbench.addFiles([await report(name, pages)]);
-      await row(name)
-        .getByText(pages === 1 ? '1 page' : `${pages} pages`)
-        .waitFor();
-    }
+    const documents = await Promise.all(FILES.map(([name, pages]) => report(name, pages)));
+    workbench = await openWorkbench({ documents });
+    await row('a.pdf').getByText('3 pages').waitFor();
     // The newest stands first: d, c, b, a.
   });
   afterEach(async () => {

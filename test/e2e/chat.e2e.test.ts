@@ -11,7 +11,7 @@ import { documentLinkOf } from '../../shared/document-links.ts';
 import { violations } from './axe.ts';
 import { citation, message, streamOf } from './chat-answers.ts';
 import { report, wordOf } from './documents.ts';
-import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
+import { hasBrowser, openWorkbench, type Workbench, type WorkbenchOptions } from './support.ts';
 
 let workbench: Workbench;
 
@@ -22,9 +22,9 @@ const answerTo = (question: string) =>
 const wordQuestion = (page: number) => `What is the word for page ${page}?`;
 const wordAnswer = (page: number) => `The word for page ${page} is ${wordOf(page)}.`;
 
-async function openChat(): Promise<void> {
+async function openChat(options: WorkbenchOptions): Promise<void> {
+  workbench = await openWorkbench({ documents: [await report('north.pdf')], ...options });
   const { page } = workbench;
-  await workbench.addFiles([await report('north.pdf')]);
   const row = page.getByRole('list', { name: 'Documents' }).getByRole('listitem');
   await row.getByText('3 pages').waitFor();
   await page.getByRole('tab', { name: 'Chat' }).click();
@@ -104,8 +104,7 @@ const covers = (outer: Box, inner: Box): boolean =>
 
 describe.skipIf(!hasBrowser)('chat', () => {
   beforeEach(async () => {
-    workbench = await openWorkbench({ permissions: ['clipboard-read', 'clipboard-write'] });
-    await openChat();
+    await openChat({ permissions: ['clipboard-read', 'clipboard-write'] });
   });
   afterEach(async () => {
     const { errors } = workbench;
@@ -371,9 +370,8 @@ const MODEL_ANSWER: AnswerBlock[] = [
 
 describe.skipIf(!hasBrowser).each(['dark', 'light'] as const)('in the %s theme', (colorScheme) => {
   test('answers can be read and reached', async () => {
-    workbench = await openWorkbench({ colorScheme });
+    await openChat({ colorScheme });
     try {
-      await openChat();
       await askWord(1);
       await answerWith((documentId) =>
         message('model', 'How much more?', {

@@ -54,8 +54,9 @@ async function drag(document: string, onto: string): Promise<void> {
 
 describe.skipIf(!hasBrowser)('collections', () => {
   beforeEach(async () => {
-    workbench = await openWorkbench();
-    await addReports('north.pdf', 'south.pdf');
+    const documents = [await report('north.pdf'), await report('south.pdf')];
+    workbench = await openWorkbench({ documents });
+    await documentRow('north.pdf').getByText('3 pages').waitFor();
   });
   afterEach(async () => {
     const { errors } = workbench;

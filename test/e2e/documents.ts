@@ -6,7 +6,7 @@ import type { TestFile } from './support.ts';
 
 /** A report whose pages each say which they are, so that a search can land on one of them. */
 export async function report(name: string, pageCount = 3): Promise<TestFile> {
-  const document = await PDFDocument.create();
+  const document = await PDFDocument.create({ updateMetadata: false });
   const font = await document.embedFont(StandardFonts.Helvetica);
   for (let number = 1; number <= pageCount; number++) {
     const page = document.addPage([420, 595]);
@@ -58,7 +58,7 @@ const PARAGRAPHS = [
 
 /** Three pages of prose; the second and the third hold a ruled table as well. */
 export async function quarryReport(): Promise<TestFile> {
-  const document = await PDFDocument.create();
+  const document = await PDFDocument.create({ updateMetadata: false });
   const font = await document.embedFont(StandardFonts.Helvetica);
   const bold = await document.embedFont(StandardFonts.HelveticaBold);
   const tables = [[], QUARRIES, QUARRIES.slice(0, 3)];
@@ -106,7 +106,7 @@ const HAZARDS: readonly (readonly [hazard: string, lines: readonly string[], by:
 
 /** A small table without rules whose cells wrap: one that has to be checked. */
 export async function wrappedTable(name: string): Promise<TestFile> {
-  const document = await PDFDocument.create();
+  const document = await PDFDocument.create({ updateMetadata: false });
   const font = await document.embedFont(StandardFonts.Helvetica);
   const page = document.addPage([595, 842]);
   const draw = (text: string, x: number, y: number) =>
@@ -130,7 +130,7 @@ export async function wrappedTable(name: string): Promise<TestFile> {
  * without a name goes on with the section before.
  */
 export async function namedTables(names: readonly string[]): Promise<TestFile> {
-  const document = await PDFDocument.create();
+  const document = await PDFDocument.create({ updateMetadata: false });
   const font = await document.embedFont(StandardFonts.Helvetica);
   const bold = await document.embedFont(StandardFonts.HelveticaBold);
   for (const name of names) {

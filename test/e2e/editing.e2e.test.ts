@@ -25,11 +25,9 @@ const stored = () => page.waitForResponse((answer) => /\/corrections(\/|$)/.test
 
 describe.skipIf(!hasBrowser)('a table that is corrected', () => {
   const openTable = async (options?: WorkbenchOptions) => {
-    workbench = await openWorkbench(options);
+    workbench = await openWorkbench({ documents: [await quarryReport()], ...options });
     ({ page } = workbench);
     panel = page.getByRole('tabpanel', { name: 'Tables' });
-    await workbench.addFiles([await quarryReport()]);
-    await page.getByRole('list', { name: 'Documents' }).getByText('3 pages').waitFor();
     await panel.getByRole('button', { name: 'Whole document' }).click();
     await cell('Penhale').waitFor();
   };

@@ -17,11 +17,11 @@ describe.skipIf(!hasBrowser)('values that are corrected', () => {
     await page.locator('[data-page="1"][data-drawn]').waitFor();
   };
   beforeEach(async () => {
-    workbench = await openWorkbench({ locale: 'en-GB' });
+    const documents = [await invoiceFile('invoice.pdf')];
+    workbench = await openWorkbench({ locale: 'en-GB', documents });
     page = workbench.page;
     fields = fieldParts(page);
-    await workbench.addFiles([await invoiceFile('invoice.pdf')]);
-    await open('invoice.pdf');
+    await page.locator('[data-page="1"][data-drawn]').waitFor();
     await fields.chooseSchema('Invoice');
     await fields.extract();
   });

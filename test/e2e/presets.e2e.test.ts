@@ -23,11 +23,10 @@ const TAG = 'Invoices of all quarries';
 
 describe.skipIf(!hasBrowser)('tags and presets', () => {
   beforeEach(async () => {
-    workbench = await openWorkbench();
-    for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) {
-      await workbench.addFiles([await report(name, 1)]);
-      await row(name).getByText('1 page').waitFor();
-    }
+    const names = ['a.pdf', 'b.pdf', 'c.pdf'];
+    const documents = await Promise.all(names.map((name) => report(name, 1)));
+    workbench = await openWorkbench({ documents });
+    await row('a.pdf').getByText('1 page').waitFor();
   });
   afterEach(async () => {
     const { errors } = workbench;

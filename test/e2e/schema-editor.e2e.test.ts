@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FieldParts, fieldParts, invoiceFile } from './field-parts.ts';
 import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
-import { documentRow } from './viewer-parts.ts';
 
 describe.skipIf(!hasBrowser)('the schema editor', () => {
   let workbench: Workbench;
@@ -12,11 +11,9 @@ describe.skipIf(!hasBrowser)('the schema editor', () => {
   let fields: FieldParts;
 
   beforeEach(async () => {
-    workbench = await openWorkbench();
+    workbench = await openWorkbench({ documents: [await invoiceFile('invoice.pdf')] });
     page = workbench.page;
     fields = fieldParts(page);
-    await workbench.addFiles([await invoiceFile('invoice.pdf')]);
-    await documentRow(page, 'invoice.pdf').click();
     await page.getByRole('tab', { name: 'Fields' }).click();
     await schemaMenu().waitFor();
   });

@@ -9,14 +9,20 @@
  *   await workbench.close();
  */
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { newDocumentId } from '../../renderer/library/document-id.ts';
 import { buildIfStale } from '../../scripts/lib/build.ts';
 import { root } from '../../scripts/lib/process.ts';
+import { type DocumentDetail, documents, pathOf } from '../../shared/contract/index.ts';
+import { uploadHeaders } from '../../shared/upload-headers.ts';
 import { findChromium } from '../support/chromium.ts';
 import {
   type BrowserWindow,
@@ -61,6 +67,8 @@ export interface WorkbenchOptions extends BrowserContextOptions {
    * can be killed, and nothing keeps running when the workbench is closed.
    */
   readonly ownProcesses?: boolean;
+  /** Documents that are in the library from the start, extracted; the last one is open. */
+  readonly documents?: readonly TestFile[];
 }
 
 /** Whether a browser for these tests is at hand; without one they are skipped, saying so. */
@@ -122,14 +130,61 @@ async function startProgram({ data, port, allowPrivate }: ServiceOptions): Promi
   throw new Error(`The service did not start:\n${said.join('\n')}`);
 }
 
+interface Library {
+  /** Data folder of a service that has ended. */
+  readonly data: string;
+  /** Id of the document added last. */
+  readonly newest: string;
+}
+
+/** Libraries by their files: those of one file of tests are alike, so that each is extracted once. */
+const libraries = new Map<string, Promise<Library>>();
+
+function libraryOf(files: readonly TestFile[]): Promise<Library> {
+  const hash = createHash('sha256');
+  for (const { name, bytes } of files)
+    hash.update(JSON.stringify([name, bytes.length])).update(bytes);
+  const key = hash.digest('hex');
+  const library = libraries.get(key) ?? makeLibrary(files);
+  libraries.set(key, library);
+  return library;
+}
+
+async function makeLibrary(files: readonly TestFile[]): Promise<Library> {
+  const data = await mkdtemp(join(tmpdir(), 'quarry-e2e-'));
+  process.on('exit', () => rmSync(data, { recursive: true, force: true }));
+  const service = await startShared({ data, port: 0, allowPrivate: [] });
+  const { origin } = new URL(service.link);
+  const opened = await fetch(service.link, { redirect: 'manual' });
+  const [cookie = ''] = opened.headers.get('set-cookie')?.split(';') ?? [];
+  let newest = '';
+  for (const { name, bytes } of files) {
+    newest = newDocumentId();
+    const call = (path: string, init: RequestInit = {}) =>
+      fetch(origin + path, { ...init, headers: { cookie, origin, ...init.headers } });
+    const headers = uploadHeaders({ filename: name, language: 'en', sourcePath: '' });
+    const method = documents.uploadDocument.method;
+    const path = pathOf(documents.uploadDocument, { documentId: newest });
+    const { status } = await call(path, { method, headers, body: Buffer.from(bytes) });
+    if (status !== 202) throw new Error(`${name} was not added: ${status}`);
+    const document = pathOf(documents.getDocument, { documentId: newest });
+    const stage = async () => ((await (await call(document)).json()) as DocumentDetail).status;
+    await expect.poll(stage, { interval: 20 }).toBe('completed');
+  }
+  await service.stop();
+  return { data, newest };
+}
+
 /** The build of the window is checked once. */
 let built: Promise<void> | undefined;
 
 export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Workbench> {
-  const { allowPrivate = [], ownProcesses = false, ...contextOptions } = options;
+  const { allowPrivate = [], ownProcesses = false, documents, ...contextOptions } = options;
   built ??= buildIfStale(['renderer']);
   await built;
   const data = await mkdtemp(join(tmpdir(), 'quarry-e2e-'));
+  const library = documents && (await libraryOf(documents));
+  if (library) await cp(library.data, data, { recursive: true });
   const start = ownProcesses ? startProgram : startShared;
   let service = await start({ data, port: 0, allowPrivate });
   const { origin, port } = new URL(service.link);
@@ -148,7 +203,7 @@ export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Wor
     page.setDefaultTimeout(PATIENCE_MS);
     // A listener from the start has file dialogs caught from the start, not from some moment on.
     page.on('filechooser', () => undefined);
-    await page.goto(service.link);
+    await page.goto(library ? `${service.link}&document=${library.newest}` : service.link);
     // Shortcuts and drops are handled from here on.
     const ready = () => page.getByRole('banner').waitFor();
     await ready();

@@ -14,11 +14,11 @@ describe.skipIf(!hasBrowser)('the tables panel', () => {
   let panel: Locator;
 
   beforeEach(async () => {
-    workbench = await openWorkbench({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const documents = [await quarryReport()];
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    workbench = await openWorkbench({ documents, permissions });
     page = workbench.page;
     panel = page.getByRole('tabpanel', { name: 'Tables' });
-    await workbench.drop([await quarryReport()]);
-    await page.getByRole('list', { name: 'Documents' }).getByText('3 pages').waitFor();
     await panel.getByRole('button', { name: 'Whole document' }).click();
     await cell('Penhale').waitFor();
   });

@@ -43,11 +43,10 @@ async function fromPalette(typed: string, title: string): Promise<void> {
 
 describe.skipIf(!hasBrowser)('undo', () => {
   beforeEach(async () => {
-    workbench = await openWorkbench();
-    for (const name of ['one.pdf', 'two.pdf', 'three.pdf']) {
-      await workbench.addFiles([await report(name, 1)]);
-      await row(name).getByText('1 page').waitFor();
-    }
+    const names = ['one.pdf', 'two.pdf', 'three.pdf'];
+    const documents = await Promise.all(names.map((name) => report(name, 1)));
+    workbench = await openWorkbench({ documents });
+    await row('one.pdf').getByText('1 page').waitFor();
   });
   afterEach(async () => {
     const { errors } = workbench;
