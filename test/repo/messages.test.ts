@@ -29,6 +29,8 @@ const sources = sourcesIn('{renderer,shared}');
 
 /** The functions whose first argument is a message. */
 const TRANSLATES = /^(t|withNodes)$/;
+/** A text that the service sends is its own code, if it has no name. */
+const NAMES_VALUES = /^(t|withNodes|codedText)$/;
 
 /** A word in capitals at the beginning, or two words: what people read, not a key or a selector. */
 const SENTENCE =
@@ -156,15 +158,15 @@ describe('the texts of the window', () => {
 
   it('are given the arguments that they name', () => {
     const wrong: string[] = [];
-    for (const { path, source } of sources) {
+    for (const { path, source } of [...sources, ...serviceSources]) {
       const visit = (node: Node): void => {
         childrenOf(node).forEach(visit);
         if (node.type !== 'CallExpression') return;
-        if (!TRANSLATES.test(source.slice(...positionOf(node.callee)))) return;
+        if (!NAMES_VALUES.test(source.slice(...positionOf(node.callee)))) return;
         const [message, values] = node.arguments as Node[];
         if (values && values.type !== 'ObjectExpression') return;
         const given = namesGiven(values);
-        for (const text of messagesIn(message)) {
+        for (const text of messagesIn(message).filter((each) => each in german)) {
           const named = argumentsOf(text);
           if (given && named.join() !== given.join()) wrong.push(`${path}: ${text}`);
         }

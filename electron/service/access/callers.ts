@@ -1,12 +1,12 @@
 /** What a caller owns, is called, and may spend. */
+import { codedText } from '../../../shared/coded-text.ts';
 import { includesRole, type Role } from '../../../shared/contract/index.ts';
 import { ApiError } from '../errors.ts';
 import type { Caller, KnownCaller } from '../types.ts';
 
-/** `what` begins a sentence: `The document`. */
-export function mustOwn(caller: Caller, accountId: string, what: string): void {
+export function mustOwn(caller: Caller, accountId: string, noun: string): void {
   if (caller.accountId === accountId) return;
-  throw new ApiError('forbidden', `${what} belongs to another account.`);
+  throw new ApiError('forbidden', codedText('The {noun} belongs to another account.', { noun }));
 }
 
 export const roleOf = (caller: KnownCaller): Role =>
@@ -15,8 +15,9 @@ export const roleOf = (caller: KnownCaller): Role =>
 export function mustHaveRole(caller: KnownCaller, role: Role): void {
   const own = roleOf(caller);
   if (includesRole(own, role)) return;
-  const whose = caller.kind === 'key' ? 'that of the API key' : 'yours';
-  throw new ApiError('forbidden', `This needs the role ${role}; ${whose} is ${own}.`);
+  const text =
+    'This needs the role {role}; {kind, select, key {that of the API key} other {yours}} is {own}.';
+  throw new ApiError('forbidden', codedText(text, { role, own, kind: caller.kind }));
 }
 
 /** Author of what is done in a window whose person has not given a name. */

@@ -28,7 +28,7 @@ export async function jobFor(
 ): Promise<JobEntry> {
   const entry = await store.jobs.find(reference);
   if (!entry) throw notFound('The job does not exist or was deleted.');
-  mustOwn(caller, entry.job.accountId, 'The job');
+  mustOwn(caller, entry.job.accountId, 'job');
   return entry;
 }
 
@@ -39,7 +39,7 @@ export async function documentFor(
 ): Promise<DocumentRecord> {
   const document = await store.documents.find(reference);
   if (!document) throw notFound(NO_DOCUMENT);
-  mustOwn(caller, document.accountId, 'The document');
+  mustOwn(caller, document.accountId, 'document');
   return document;
 }
 
@@ -86,7 +86,7 @@ export async function trashedFor(
 ): Promise<TrashedDocument> {
   const trashed = await store.trash.find(reference);
   if (!trashed) throw notFound('The document is not in the trash.');
-  mustOwn(caller, trashed.document.accountId, 'The document');
+  mustOwn(caller, trashed.document.accountId, 'document');
   return trashed;
 }
 
@@ -98,7 +98,7 @@ export async function mustNotBeTrashed(
 ): Promise<void> {
   const trashed = await store.trash.find(reference);
   if (!trashed) return;
-  mustOwn(caller, trashed.document.accountId, 'The document');
+  mustOwn(caller, trashed.document.accountId, 'document');
   throw new ApiError(
     'conflict',
     `${nameOf(trashed.document)} is in the trash: restore it first, or choose another id.`,
@@ -116,7 +116,7 @@ export async function readableDocument(
   // Without a key, the existence of a document is not disclosed.
   if (caller.kind === 'anonymous') throw keyNeeded();
   if (!document) throw notFound(NO_DOCUMENT);
-  mustOwn(caller, document.accountId, 'The document');
+  mustOwn(caller, document.accountId, 'document');
   return document;
 }
 
@@ -134,7 +134,8 @@ export async function entryFor(
 /** Hash of the PDF of a document, which is stored. */
 export async function pdfOf({ store }: WithStore, document: DocumentRecord): Promise<string> {
   const { sha256 } = document;
-  if (sha256 === null) throw notFound(`${nameOf(document)} has no PDF yet.`);
+  if (sha256 === null)
+    throw notFound(codedText('{file} has no PDF yet.', { file: nameOf(document) }));
   if (!(await store.files.has(sha256))) {
     throw notFound(codedText('file_missing', { file: nameOf(document) }));
   }

@@ -1,5 +1,6 @@
 /** The kinds of resources of an account: who may access one, and who is told that it changed. */
-import { CollectionId, type ListName } from '../../../shared/contract/index.ts';
+import { codedText } from '../../../shared/coded-text.ts';
+import { type CodedText, CollectionId, type ListName } from '../../../shared/contract/index.ts';
 import type {
   CollectionRecord,
   ResourceRecord,
@@ -12,19 +13,19 @@ import type { KnownCaller } from '../types.ts';
 import { mustOwn } from './callers.ts';
 import { documentFor, type WithStore } from './documents.ts';
 
-const missing = (noun: string) => `The ${noun} does not exist or was deleted.`;
+const missing = (noun: string) => codedText('The {noun} does not exist or was deleted.', { noun });
 
 /** Returns a function that finds a resource by its id; `message` is the error if there is none. */
 const finder =
   <R extends { readonly accountId: string }>(
     find: (store: Store, id: string) => Promise<R | null>,
     noun: string,
-    message = missing(noun),
+    message: string | CodedText = missing(noun),
   ) =>
   async ({ store }: WithStore, caller: KnownCaller, id: string): Promise<R> => {
     const found = await find(store, id);
     if (!found) throw notFound(message);
-    mustOwn(caller, found.accountId, `The ${noun}`);
+    mustOwn(caller, found.accountId, noun);
     return found;
   };
 
@@ -53,15 +54,18 @@ function resource<R extends ResourceRecord>(
   changed: ListName | ((events: EventHub, record: R) => void),
   find = finder((store, id) => repository(store).find(id), noun),
 ): Resource<R> {
-  const noneDeleted = `The ${noun} cannot be restored: it is not among the deleted ${noun}s.`;
+  const noneDeleted = codedText(
+    'The {noun} cannot be restored: it is not among the deleted {noun}s.',
+    { noun },
+  );
   return {
     repository,
     find,
     findDeleted: finder((store, id) => repository(store).findDeleted(id), noun, noneDeleted),
     publishChange(events, result, name) {
       if (result === 'name_taken') {
-        const message = `A ${noun} named “${name}” already exists; choose another name.`;
-        throw new ApiError('conflict', message);
+        const text = 'A {noun} named “{name}” already exists; choose another name.';
+        throw new ApiError('conflict', codedText(text, { noun, name: name ?? '' }));
       }
       if (!result) throw notFound(missing(noun));
       if (typeof changed === 'function') changed(events, result);
@@ -83,9 +87,13 @@ export async function collectionFor(
     (await store.collections.byName(caller.accountId, reference.normalize('NFC')));
   if (!found) {
     const isId = CollectionId.safeParse(reference).success;
-    throw notFound(isId ? missing('collection') : `Collection “${reference}” not found.`);
+    throw notFound(
+      isId
+        ? missing('collection')
+        : codedText('Collection “{name}” not found.', { name: reference }),
+    );
   }
-  mustOwn(caller, found.accountId, 'The collection');
+  mustOwn(caller, found.accountId, 'collection');
   return found;
 }
 

@@ -1,4 +1,5 @@
 /** Applies one requested correction to the pages of a session. */
+import { codedText } from '../../../shared/coded-text.ts';
 import type { CorrectionOperation, PageContent, Table } from '../../../shared/contract/index.ts';
 import { anchorOf } from '../../../shared/corrections/anchor.ts';
 import { applyOperation } from '../../../shared/corrections/apply.ts';
@@ -48,7 +49,8 @@ export async function applyCorrection(
     return fieldCorrection(parts, subject, operation, { author, path });
   }
   const content = await working.current(operation.page);
-  if (!content) throw badRequest(`Page ${operation.page} has no results.`, path);
+  const { page } = operation;
+  if (!content) throw badRequest(codedText('Page {page} has no results.', { page }), path);
   const added = operation.kind === 'add_table' ? operation : null;
   const given = added && (await parts.tableInRegion(entry.document, content, added));
   await checkContinuation(working, operation, path);
@@ -82,8 +84,10 @@ async function checkContinuation(
   }
   if (table && before.column_count !== table.column_count) {
     throw badRequest(
-      `The table has ${table.column_count} columns, the last table of the previous page ` +
-        `${before.column_count}. Give both the same number of columns first.`,
+      codedText(
+        'The table has {columns} columns, the last table of the previous page {before}. Give both the same number of columns first.',
+        { columns: table.column_count, before: before.column_count },
+      ),
       path,
     );
   }

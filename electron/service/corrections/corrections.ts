@@ -3,6 +3,7 @@
  * again. One change at a time per document; each is stored with the resulting pages in one
  * transaction.
  */
+import { codedText } from '../../../shared/coded-text.ts';
 import type { CorrectionsChanged, CreateCorrections } from '../../../shared/contract/index.ts';
 import type { CorrectionRecord, FieldRunRecord, NewCorrection } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
@@ -36,8 +37,10 @@ export class Corrections {
       if (base !== undefined && base !== session.revision) {
         throw new ApiError(
           'conflict',
-          `Someone else corrected the document: it is at revision ${session.revision}, not ${base}. ` +
-            'Read the pages again and repeat the correction.',
+          codedText(
+            'Someone else corrected the document: it is at revision {revision}, not {base}. Read the pages again and repeat the correction.',
+            { revision: session.revision, base },
+          ),
         );
       }
       const add: NewCorrection[] = [];

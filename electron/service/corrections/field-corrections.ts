@@ -3,6 +3,7 @@
  * overrides the extraction of runs of its schema. Its position is also learned, to find the value
  * in other documents of the same layout.
  */
+import { codedText } from '../../../shared/coded-text.ts';
 import type {
   Citation,
   FieldOperation,
@@ -103,7 +104,10 @@ async function fieldOf(
   const isKnown = current || !item || fields.some((field) => field.path.startsWith(item));
   if (!fieldAt || !isKnown)
     throw badRequest(
-      `The schema ${run.schema.name} had no such field when the run extracted it. Extract the fields again.`,
+      codedText(
+        'The schema {name} had no such field when the run extracted it. Extract the fields again.',
+        { name: run.schema.name },
+      ),
       at,
     );
   return { run, fieldAt, current };
@@ -133,7 +137,7 @@ async function givenValue(
     return { value, currency, citation };
   }
   const content = await working.current(page);
-  if (!content) throw badRequest(`Page ${page} has no results.`, at);
+  if (!content) throw badRequest(codedText('Page {page} has no results.', { page }), at);
   const cited = citedWords(content, wordsInBox(content, bbox));
   if (value !== undefined) {
     const unread: Citation = { page, quote: '', bbox, source: 'ocr_page' };

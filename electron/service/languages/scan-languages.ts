@@ -1,9 +1,11 @@
 /** The languages in which scans can be read, and the language packs of this data folder. */
+
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { codedText } from '../../../shared/coded-text.ts';
 import type { ScanLanguage } from '../../../shared/contract/languages.ts';
 import {
   isBuiltIn,
@@ -89,7 +91,10 @@ export class ScanLanguages {
     const missing = languages.find((code) => !isBuiltIn(code) && !packFor(packs, code));
     if (missing === undefined) return;
     throw badRequest(
-      `Scans cannot be read in ${languageName(missing)} (${missing}): add its language pack in the settings or with: quarry language add`,
+      codedText(
+        'Scans cannot be read in {language} ({code}): add its language pack in the settings or with: quarry language add',
+        { language: languageName(missing), code: missing },
+      ),
       'languages',
     );
   }

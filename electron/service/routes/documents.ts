@@ -1,6 +1,7 @@
 /** Documents: state, source file, pages and their images. */
 import { readFile } from 'node:fs/promises';
 import { inflateRawSync } from 'node:zlib';
+import { codedText } from '../../../shared/coded-text.ts';
 import {
   documents,
   MOST_PAGES_AT_ONCE,
@@ -223,7 +224,8 @@ async function fileWithNotes(
     .annotate({ pdf, notes }, document.pageCount ?? 1, signal)
     .catch((error) => {
       if (signal.aborted) throw error;
-      throw badRequest(`${nameOf(document)} is protected or damaged: no copy with notes.`, 'notes');
+      const text = '{file} is protected or damaged: no copy with notes.';
+      throw badRequest(codedText(text, { file: nameOf(document) }), 'notes');
     });
   const name = (document.filename ?? document.id).replace(/\.pdf$/i, '');
   return new Response(new Uint8Array(file.bytes), {

@@ -1,4 +1,5 @@
 /** Field runs: starting and stopping them, their values, reviews and exports. */
+import { codedText } from '../../../shared/coded-text.ts';
 import { fieldRuns, MAX_PAGE_SIZE, type ReviewState } from '../../../shared/contract/index.ts';
 import { safeName } from '../../../shared/safe-name.ts';
 import type { FieldRecord } from '../../engine/writers/field-records.ts';
@@ -38,7 +39,9 @@ export function fieldRunRoutes(context: ServiceContext): Route[] {
     }
     const { id, name } = await collectionFor(context, caller, collection_id);
     const documentIds = (await store.collections.documents(id)).map(({ document }) => document.id);
-    if (documentIds.length === 0) throw badRequest(`The collection “${name}” has no documents.`);
+    if (documentIds.length === 0) {
+      throw badRequest(codedText('The collection “{name}” has no documents.', { name }));
+    }
     return { documentIds, collectionId: id };
   }
 

@@ -3,10 +3,13 @@
  * checked, and the connection is made to exactly these addresses, so that a second DNS lookup
  * cannot return another one (DNS rebinding).
  */
+
 import { lookup } from 'node:dns/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { codedText } from '../../../shared/coded-text.ts';
+import type { CodedText } from '../../../shared/contract/index.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import { isPublicAddress } from './addresses.ts';
 
@@ -24,13 +27,17 @@ export interface GuardedRequest {
 }
 
 /** The host could not be reached or is not allowed. */
-export const unreachable = (message: string): ApiError => new ApiError('unprocessable', message);
+export const unreachable = (text: string | CodedText): ApiError =>
+  new ApiError('unprocessable', text);
 
 /** Without the brackets of an IPv6 address. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
-const refusal = (host: string): string =>
-  `The address of "${host}" is private or reserved. Quarry connects only to public addresses and to hosts allowed in its settings.`;
+const refusal = (host: string): CodedText =>
+  codedText(
+    'The address of "{host}" is private or reserved. Quarry connects only to public addresses and to hosts allowed in its settings.',
+    { host },
+  );
 
 /** Rejects addresses that are recognizably private without a DNS lookup. */
 export function refusePrivateLiteral(url: URL, allowedHosts: ReadonlySet<string>): void {
@@ -51,7 +58,7 @@ async function checkedAddresses(
   refusePrivateLiteral(url, allowedHosts);
   const host = hostOf(url);
   const addresses = await lookup(host, { all: true }).catch(() => {
-    throw unreachable(`The name "${host}" could not be resolved.`);
+    throw unreachable(codedText('The name "{host}" could not be resolved.', { host }));
   });
   const allowed = allowedHosts.has(host);
   if (!allowed && addresses.some(({ address }) => !isPublicAddress(address))) {
