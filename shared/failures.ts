@@ -30,7 +30,10 @@ export const FAILURES = {
     '{pages, select, no_value {{file} has more pages than the limit allows} other {{file} has {pages} pages; the limit is {limit}}}.',
     CHOOSE,
   ],
-  too_large: ['{file} is larger than the limit allows.', SPLIT],
+  too_large: [
+    '{limit, select, no_value {{file} is larger than the limit allows} other {{file} {size, select, no_value {is larger than the limit of} other {has {size} bytes; the limit is}} {megabytes} MB ({limit} bytes)}}.',
+    SPLIT,
+  ],
   // A page may only have run out of time on a busy machine.
   no_page_readable: [
     'No page of {file} could be read{detail, select, no_value {} other {: {detail}}}.',
@@ -52,25 +55,24 @@ export type FileFailure = keyof typeof FAILURES;
 /** Used if the file name is not known where the failure occurs. */
 const UNNAMED = 'The file';
 
-interface FailureValues {
-  readonly file?: string | number;
-  /** A more specific cause. */
-  readonly detail?: string | number;
-  readonly pages?: string | number;
-  readonly limit?: string | number;
-}
+/** `file`, its name; `detail`, a more specific cause; and what else a failure names. */
+type FailureValues = Readonly<Record<string, string | number | undefined>>;
+
+const NO_VALUES = Object.fromEntries(
+  ['detail', 'pages', 'limit', 'size', 'megabytes'].map((name) => [name, 'no_value']),
+);
 
 /** The sentence about a file, by its name. */
 export function failureSentence(
   failure: FileFailure,
-  { file, detail, pages = 'no_value', limit = '' }: FailureValues = {},
+  { file, detail, ...values }: FailureValues = {},
 ): string {
   const [what, remedy] = FAILURES[failure];
-  const cause = detail === undefined ? 'no_value' : translationOf(`${detail}`);
-  if (detail !== undefined && !what.includes('{detail}')) {
+  const cause = detail && translationOf(`${detail}`);
+  if (cause && !what.includes('{detail}')) {
     return `${file === undefined ? '' : `${file}: `}${cause} ${t(remedy)}`;
   }
-  const given = { file: file ?? t(UNNAMED), detail: cause.replace(/\.$/, ''), pages, limit };
-  const sentence = t(what, given);
+  const known = { ...values, ...(cause && { detail: cause.replace(/\.$/, '') }) };
+  const sentence = t(what, { ...NO_VALUES, ...known, file: file ?? t(UNNAMED) });
   return `${sentence.replace(/(?<=\w )The file\b/, 'the file')} ${t(remedy)}`;
 }

@@ -55,21 +55,18 @@ export const keyNeeded = (): ApiError =>
 
 const MEBIBYTE = 1024 * 1024;
 
-/** `size` in bytes, where it is known before all of the file has come. */
-export const tooLarge = (
-  limit: number,
-  { file, size = 0 }: { readonly file?: string; readonly size?: number } = {},
-): ApiError =>
-  new ApiError(
-    'payload_too_large',
-    codedText(
-      '{file, select, no_value {The file} other {{file}}} {size, select, no_value {is larger than the limit of} other {has {size} bytes; the limit is}} {megabytes} MB ({limit} bytes). Split the PDF and add the parts.',
-      {
-        ...{ file: file ?? '', size: size > limit ? size : '' },
-        ...{ megabytes: Math.floor(limit / MEBIBYTE), limit: `${limit}` },
-      },
-    ),
-  );
+interface LargeFile {
+  readonly file?: string;
+  /** Bytes, where it is known before all of the file has come. */
+  readonly size?: number;
+}
+
+/** `limit` in bytes. */
+export const tooLarge = (limit: number, { file, size = 0 }: LargeFile = {}): ApiError => {
+  const values = { limit, megabytes: Math.floor(limit / MEBIBYTE), ...(file && { file }) };
+  const excess = size > limit && { size };
+  return new ApiError('payload_too_large', codedText('too_large', { ...values, ...excess }));
+};
 
 const TOO_LARGE: ReadonlySet<EngineErrorCode> = new Set(['too_many_pages', 'too_large']);
 
