@@ -114,7 +114,8 @@ function mostOverlapping(segments: readonly Segment[], rect: Rect): Segment | nu
   return best;
 }
 
-const inPoints = ({ width, height }: PageContent, rect: Rect): Rect => ({
+/** A rectangle in page fractions, in points. */
+export const inPoints = ({ width, height }: PageContent, rect: Rect): Rect => ({
   x0: rect.x0 * width,
   y0: rect.y0 * height,
   x1: rect.x1 * width,

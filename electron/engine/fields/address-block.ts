@@ -101,19 +101,9 @@ const PHONE = /\(?\+?\d[\d\s()/.-]{7,}\d|@|www\.|https?:|\d{1,2}:\d{2}/i;
 const LABELLED_CODE = /^[^:：]{2,24}[:：]\s*(?!\d{4,6}$)(?=\S*\d)\S+$/u;
 
 /** Concepts whose labels cannot start an address line. */
-const OTHER_LABELS = new Set([
-  'phone',
-  'fax',
-  'email',
-  'website',
-  'tax',
-  'registration',
-  'invoice',
-  'date',
-  'time',
-  'tendered',
-  'buyer',
-]);
+const OTHER_LABELS = new Set(
+  'phone fax email website tax registration invoice date time tendered buyer'.split(' '),
+);
 
 /** False for a label or value of another field: telephone number, web address, date, amount. */
 export function isAddressLine(prepared: PreparedDocument, segment: Segment): boolean {

@@ -5,12 +5,14 @@
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { heightOf, unionOf } from '../../../shared/geometry.ts';
 import type { PageLines, Segment } from '../evidence/lines.ts';
+import { areRelated, labelTerms } from '../vocabulary/index.ts';
 import { addressAt } from './address-block.ts';
 import { isSectionTitle, isTitle, withoutTitle } from './document-titles.ts';
 import { entitiesIn, trimmedName } from './entities.ts';
 import { positionFeatures, valueFeatures } from './features.ts';
 import { invoiceParties, markOtherParties } from './invoice-parties.ts';
 import { parseValues } from './parse-values.ts';
+import { textsOf } from './run-text.ts';
 import { AUTHOR, isOfDocument } from './subject.ts';
 import type { Candidate, ParsedValue, PreparedDocument, Wanted } from './types.ts';
 
@@ -82,6 +84,23 @@ function namesOther(
   return named.length > 0 && !named.some((unit) => described.has(unit));
 }
 
+/** Whether the words before a date name one that is not asked for: "Born". */
+const namesOtherDate = (
+  { vocabulary }: PreparedDocument,
+  { described }: Wanted,
+  before: readonly Segment[],
+  { page, words: [first = 0] }: Candidate,
+): boolean =>
+  vocabulary
+    .units(
+      textsOf({
+        page,
+        words: before.flatMap(({ words }) => words.filter((word) => word < first)),
+      }).flatMap(labelTerms),
+    )
+    .filter((unit) => vocabulary.concepts.has(unit) && vocabulary.kindOf([unit]) === 'date')
+    .some((unit) => ![...described].some((own) => own === unit || areRelated(own, unit)));
+
 /** Ends of periods, "4/17/20 - 4/23/20", on the first pages, whatever their label. */
 const ends = (prepared: PreparedDocument, wanted: Wanted): Candidate[] =>
   prepared.pages.slice(0, PERIOD_PAGES).flatMap((page) =>
@@ -107,10 +126,11 @@ function dates(prepared: PreparedDocument, wanted: Wanted): Candidate[] {
   return outer.flatMap((page) =>
     page === undefined
       ? []
-      : datesOn(prepared, wanted, page).map(({ order, candidate }) => ({
+      : datesOn(prepared, wanted, page).map(({ before, order, candidate }) => ({
           ...candidate,
           features: {
             ...candidate.features,
+            'date of something else': Number(namesOtherDate(prepared, wanted, before, candidate)),
             'date without label': order,
             'date at the end': Number(page !== outer[0]),
           },

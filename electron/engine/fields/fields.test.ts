@@ -506,3 +506,48 @@ describe('extractFields', () => {
     });
   });
 });
+
+describe('the unit that a field asks for', () => {
+  const page = textPage(1, [
+    'Loss on hedges: 1.2 million',
+    'Net debt: £ 38,200,000',
+    'Revenue: 4.50',
+    'Fee: £ 12.00',
+  ]);
+  it.each([
+    ['net_debt', 'Net debt in £m', 38.2],
+    ['net_debt', 'Net debt', 38_200_000],
+    ['hedge_loss', 'Loss on hedges in millions', 1.2],
+    ['revenue', 'Revenue in millions', 4.5],
+    ['fee', 'Fee for debts of more than one million', 12],
+  ])('is that of the value: %s, %s', (key, description, value) => {
+    const [found] = extractFields([page], [field(key, 'number', { description })]).fields;
+    expect(found?.value).toBe(value);
+  });
+});
+
+it('the words before a label that stands apart from them are the value', () => {
+  const page = textPage(1, [
+    'Vessel: MV Heron Bay   Voyage: 118W   Sign: Ann Reed Order Date: 4 May 2024',
+  ]);
+  const { values } = extractFields([page], [field('vessel', 'string'), field('sign', 'string')]);
+  expect(values).toEqual({ vessel: 'MV Heron Bay', sign: 'Ann Reed' });
+});
+
+it('a date that is named as another one is not that of the document', () => {
+  const page = textPage(1, [
+    'Scheda',
+    'Nato a Faenza il 6 febbraio 2012',
+    'Voti',
+    'Lodi, 11 giugno 2025',
+  ]);
+  const [found] = extractFields([page], [field('issue_date', 'date')]).fields;
+  expect(found?.value).toBe('2025-06-11');
+});
+
+it('a buyer is found whatever the description calls it', () => {
+  const page = textPage(1, ['INVOICE 4711', 'Bill to: Alder Works Ltd', 'Total: 12.00']);
+  const customer = field('customer', 'string', { description: 'company that is charged' });
+  expect(extractFields([page], [customer]).fields[0]).toMatchObject({ value: 'Alder Works Ltd' });
+  expect(extractFields([page], [customer]).fields[0]?.confidence).toBeGreaterThan(0.8);
+});

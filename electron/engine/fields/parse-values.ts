@@ -2,12 +2,14 @@
  * Values in a run of words: dates, amounts and numbers by the shared parsers, identifiers, and free
  * text after a label. A value refers to the words that it was read from.
  */
+import { pairsOf } from '../../../shared/neighbours.ts';
 import { findBoolean } from '../../../shared/values/boolean-value.ts';
 import { currencyCode } from '../../../shared/values/currencies.ts';
 import { type DateOrder, parseDate } from '../../../shared/values/date-value.ts';
 import { findDates } from '../../../shared/values/dates-in-text.ts';
 import { currencyOf, type NumberValue, parseNumber } from '../../../shared/values/number-value.ts';
 import { printedCurrency } from '../content/printed-unit.ts';
+import { wordRect } from '../evidence/cite.ts';
 import { labelTerms, type Vocabulary } from '../vocabulary/index.ts';
 import { entitiesIn } from './entities.ts';
 import { numbersOfRun } from './numbers-of-run.ts';
@@ -181,12 +183,22 @@ const currencyIn = (word: string): string | null => currencyCode(printedCurrency
 /** The issuer's record number after a name: "Alder Pharma (13546)". */
 const CODE_BEHIND = /^\(\d{3,}\)$/;
 
+/** A gap between a value and the next label is wider than one between words. */
+const WIDE_GAP = 1.5;
+
+function isApart({ page, words }: Run, at: number): boolean {
+  const rects = words.slice(at - 2, at + 1).map((word) => wordRect(page, word));
+  const [before = 0, gap = 0] = pairsOf(rects).map(([a, b]) => b.x0 - a.x1);
+  return gap > WIDE_GAP * before;
+}
+
 /** The text up to the next label: a word with a colon starts another field. */
 function textOfRun(run: Run): ParsedValue[] {
   const texts = textsOf(run);
   let end = texts.findIndex((text, at) => at > 0 && /\p{L}[:：]$/u.test(text));
-  // The next label may have two words: its first is removed too, unless nothing else is left.
-  if (end > 2 && /^\p{Lu}/u.test(texts[end - 1] ?? '')) end--;
+  // The next label may have two words: its first is removed too, unless nothing else is left, or the
+  // label stands apart from it.
+  if (end > 2 && /^\p{Lu}/u.test(texts[end - 1] ?? '') && !isApart(run, end)) end--;
   if (end < 0) end = texts.length;
   if (end > 1 && CODE_BEHIND.test(texts[end - 1] ?? '')) end--;
   const words = run.words.slice(0, Math.min(end, LONGEST_TEXT));

@@ -4,9 +4,9 @@
  * left or in its first line; a sender line has name and address in one line ("Kiln AG · Ofenweg 4 ·
  * 8000 Zug").
  */
-import { heightOf, type Rect, unionOf } from '../../../shared/geometry.ts';
+import { heightOf, unionOf } from '../../../shared/geometry.ts';
 import { wordRect } from '../evidence/cite.ts';
-import type { PageLines, Segment } from '../evidence/lines.ts';
+import { inPoints, type PageLines, type Segment } from '../evidence/lines.ts';
 import { labelTerms } from '../vocabulary/index.ts';
 import {
   type AddressBlock,
@@ -142,13 +142,6 @@ function partOf(segment: Segment, from: number, to = segment.words.length): Segm
     rect: inPoints(page, unionOf(words.map((word) => wordRect(page, word)))),
   };
 }
-
-const inPoints = ({ width, height }: Segment['page'], { x0, y0, x1, y1 }: Rect): Rect => ({
-  x0: x0 * width,
-  y0: y0 * height,
-  x1: x1 * width,
-  y1: y1 * height,
-});
 
 /** Whether no aligned line is directly above. */
 function isFirstLine(lines: PageLines, segment: Segment): boolean {

@@ -1,6 +1,6 @@
 /**
- * How the amounts on a page add up: an amount that is the sum of two others, or of those above it in
- * its column, and one that is another rounded to be paid in cash.
+ * How the amounts on a page add up: an amount that is the sum of two others, and one that is another
+ * rounded to be paid in cash.
  */
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { type Rect, unionOf } from '../../../shared/geometry.ts';
@@ -17,10 +17,6 @@ export interface PrintedAmount extends ParsedValue {
 const ROUNDING = 0.005;
 /** A smaller share of a sum is a rounding or a discount, no part of it. */
 export const LEAST_SHARE = 0.01;
-/** Amounts of one column end at the same place; page fractions. */
-const SAME_EDGE = 0.012;
-/** Amounts of a column that are added up at most; more are a statement, not a receipt. */
-const LONGEST_COLUMN = 60;
 /** On a page with more amounts nearly every amount is the sum of two others. */
 const MOST_AMOUNTS = 80;
 /** Cash is rounded to a multiple of five cents; the amount changes by less than that. */
@@ -53,13 +49,10 @@ export function sumFeatures(prepared: PreparedDocument, candidate: Candidate): F
   const others = amountsOn(prepared, page).filter(
     (one) => !one.words.some((word) => words.includes(word)),
   );
-  const rect = unionOf(words.map((word) => wordRect(page, word)));
   return {
     'sum of two amounts': Number(others.length <= MOST_AMOUNTS && isSumOfTwo(value, others)),
-    'sum of its column': Number(isSumOfColumn(value, rect, others)),
     'paid less change': Number(paidLessChange(prepared, page).some((paid) => isEqual(paid, value))),
     'before tax': Number(isBeforeTax(prepared, page, value, others)),
-    'rounded for cash': Number(others.some((one) => roundsTo(one.value, value))),
     'before rounding for cash': Number(others.some((one) => roundsTo(value, one.value))),
   };
 }
@@ -173,7 +166,7 @@ export function roundedForCash(prepared: PreparedDocument, candidate: Candidate)
     )
     .map((one) => ({
       ...{ ...one, page },
-      features: { ...features, 'rounded for cash': 1, 'before rounding for cash': 0 },
+      features: { ...features, 'before rounding for cash': 0 },
     }));
 }
 
@@ -185,24 +178,6 @@ function isSumOfTwo(sum: number, others: readonly PrintedAmount[]): boolean {
       sum - a.value >= LEAST_SHARE * sum &&
       others.some((b, other) => other > at && b.value > 0 && isEqual(a.value + b.value, sum)),
   );
-}
-
-/** Whether two or more amounts right above an amount, in its column, add up to it. */
-function isSumOfColumn(sum: number, { x1, y0 }: Rect, others: readonly PrintedAmount[]): boolean {
-  const above = others
-    .filter(({ rect }) => Math.abs(rect.x1 - x1) <= SAME_EDGE && rect.y1 <= y0 + SAME_EDGE / 2)
-    .sort((a, b) => b.rect.y0 - a.rect.y0)
-    .slice(0, LONGEST_COLUMN);
-  // Other sums may stand between an amount and its items.
-  for (let from = 0; from < above.length - 1; from++) {
-    let total = 0;
-    for (let to = from; to < above.length && total < sum - ROUNDING; to++) {
-      total += above[to]?.value ?? 0;
-      if (to > from && isEqual(total, sum)) return true;
-    }
-    if (from >= 3) break;
-  }
-  return false;
 }
 
 const isCash = (value: number): boolean =>

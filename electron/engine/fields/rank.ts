@@ -38,7 +38,7 @@ export function groupsOf(
 ): Group[] {
   const groups = new Map<string, Candidate[]>();
   for (const candidate of candidates) {
-    const value = allowed(candidate.value, wanted);
+    const value = allowed(inUnit(candidate, wanted), wanted);
     if (value === undefined) continue;
     const key = keyOf(value);
     const group = groups.get(key);
@@ -65,6 +65,13 @@ export function groupsOf(
     };
     return { occurrences, features };
   });
+}
+
+/** A number in the unit that the field asks for; one that no unit is known of may be in it as printed. */
+function inUnit({ value, number }: Candidate, { scale }: Wanted): unknown {
+  if (typeof value !== 'number' || scale === 1) return value;
+  const isScaled = value !== number?.amount || number.magnitude > 1 || Math.abs(value) >= scale;
+  return isScaled ? Number((value / scale).toPrecision(12)) : value;
 }
 
 /** Dates at the matching end of a period, in order; all dates if there are none. */

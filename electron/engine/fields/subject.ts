@@ -141,8 +141,7 @@ function subjectsOf(prepared: PreparedDocument, wanted: Wanted): string[] {
   const { concepts } = prepared.vocabulary;
   const named = wanted.names.flat();
   const subjects = subjectsAmong(named, prepared, wanted);
-  const isDecisive = [...subjects, ...named.filter((unit) => AUTHOR.has(unit))].some(
-    (unit) => ENDS.has(unit) || concepts.has(unit),
-  );
+  const authors = named.filter((unit) => AUTHOR.has(unit) || unit === 'buyer');
+  const isDecisive = [...subjects, ...authors].some((unit) => ENDS.has(unit) || concepts.has(unit));
   return isDecisive ? subjects : subjectsAmong(wanted.described, prepared, wanted);
 }

@@ -59,6 +59,8 @@ export interface Wanted {
   readonly described: ReadonlySet<string>;
   /** For a date: start or end of a period. */
   readonly end: 'start' | 'end' | null;
+  /** What a number is to be stated in: 1,000,000 for millions. */
+  readonly scale: number;
   /** Pattern of letters and digits of the example; null without one. */
   readonly example: string | null;
   /** The only values allowed. */

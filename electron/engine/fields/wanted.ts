@@ -1,5 +1,6 @@
 /** What a schema field asks for: units that labels may contain, and the kind of its value. */
 import type { FieldFormat, FieldType, SchemaField } from '../../../shared/contract/schema.ts';
+import { magnitudeIn } from '../../../shared/values/magnitudes.ts';
 import { isStopWord, nameTerms, termsOf } from '../evidence/terms.ts';
 import { unitLikeness, type Vocabulary } from '../vocabulary/index.ts';
 import { hasDigit } from './run-text.ts';
@@ -37,9 +38,16 @@ export function wantedOf(field: SchemaField, vocabulary: Vocabulary, outer = '')
     names,
     described,
     end: endOf(key) ?? endOf(title) ?? endOf(description),
+    scale: Math.max(...[field.title, field.description].map(scaleIn)),
     example: field.example ? shapeOf(field.example) : null,
     choices: field.choices,
   };
+}
+
+/** `net revenue in £m`: a unit of a few words at the end of a text; 1 without one. */
+function scaleIn(text = ''): number {
+  const [, unit = ''] = /(?:\s(?:in|en|em)\s|\()((?:\S+\s?){1,3})$/u.exec(text) ?? [];
+  return magnitudeIn(unit).factor;
 }
 
 function endOf(units: readonly string[]): 'start' | 'end' | null {

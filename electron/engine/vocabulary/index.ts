@@ -19,7 +19,7 @@ import related from './related-units.json' with { type: 'json' };
  * Lists of words, separated by spaces: those that do not change which field a label names (neutral),
  * that say what is still to be paid (due), that alone are unspecific since many labels have them
  * (general), that open the list of the parties of a contract, that introduce a defined term without
- * brackets, terms for parties beside those of `roles`, numbers from one on (numerals), and words of
+ * brackets, terms for parties beside those of `roles`, numbers from one on (numerals) and the tens, and words of
  * titles for the type of document.
  */
 type WordLists = {
@@ -33,7 +33,6 @@ interface LanguageFile extends WordLists {
   /** From a kind of value to the units that indicate it; in the first language only. */
   readonly kinds: Readonly<Record<string, string | undefined>>;
   readonly units_of_time: Readonly<Record<string, string | undefined>>;
-  readonly tens: Readonly<Record<string, number | undefined>>;
   /** What begins a line that names who is to read a letter: "Attn". */
   readonly attention_lines: readonly string[];
   /** From a unit for a party of a contract to its terms. */
@@ -44,6 +43,7 @@ interface LanguageFile extends WordLists {
 
 const FILES: Readonly<Record<string, LanguageFile>> = { en, de, fr, es, it, pt, nl };
 export type Language = keyof typeof FILES & string;
+export const LANGUAGES: readonly Language[] = Object.keys(FILES);
 
 const list = (words: string): string[] => words.split(' ').filter((word) => word !== '');
 const normalised = (words: string): string[] => list(words).flatMap(termsOf);
@@ -118,10 +118,14 @@ export class Vocabulary {
     for (const [unit, words] of Object.entries(file.units_of_time)) {
       for (const word of list(words ?? '')) this.unitsOfTime.set(word, unit);
     }
-    list(file.numerals).forEach((word, index) => {
-      if (!this.numerals.has(word)) this.numerals.set(word, index + 1);
-    });
-    for (const [word, value] of Object.entries(file.tens)) this.numerals.set(word, value ?? 0);
+    for (const [step, words] of [
+      [1, file.numerals],
+      [10, file.tens],
+    ] as const) {
+      for (const [at, word] of list(words).entries()) {
+        if (!this.numerals.has(word)) this.numerals.set(word, (at + 1) * step);
+      }
+    }
     for (const phrase of file.attention_lines)
       this.#attention.push(...(termsOf(phrase).length > 0 ? [termsOf(phrase).join(' ')] : []));
     for (const word of Object.values(file.roles).flatMap((words) => normalised(words ?? '')))
@@ -246,7 +250,7 @@ export const capitalisesNouns = (sentence: string): boolean =>
 /** The languages that most function words of a sentence are of; English first if it is one of them. */
 export function likelyLanguages(sentence: string): Language[] {
   const { counts, most } = countLanguages(sentence.split(/\s+/));
-  return Object.keys(FILES).filter((language) => (counts.get(language) ?? 0) === most);
+  return LANGUAGES.filter((language) => (counts.get(language) ?? 0) === most);
 }
 
 /** Shorter words of labels are abbreviations that several languages share. */

@@ -44,6 +44,7 @@ const BOUNDS: Readonly<Record<string, readonly [least: number, most: number]>> =
   // of parties, few taxes and few amounts that are paid in part.
   'introduced under its name': [5.5, 7],
   'said to be due': [1.5, 4],
+  'date of something else': [-6, -3],
   'row of a statement': [6, 8],
   'no row of the full statement': [-4, -2],
   'stated as the end of the period': [5, 7],
@@ -56,8 +57,6 @@ const BOUNDS: Readonly<Record<string, readonly [least: number, most: number]>> =
   'paid less change': [0.5, 4],
   'before tax': [-4, -0.5],
   'sum of two amounts': [0, 3],
-  'sum of its column': [0, 3],
-  'rounded for cash': [0, 4],
   'before rounding for cash': [-4, -1],
   'linked to the name': [0, 3],
   'linked to the description': [0, 3],

@@ -11,7 +11,7 @@ import { extractFields } from '../../fields/index.ts';
 import { CONTAINER_TERMS, GENERIC_TERMS } from '../../vocabulary/accounting.ts';
 import asked from '../../vocabulary/asked-fields.json' with { type: 'json' };
 import { DOCUMENT_WORDS } from '../../vocabulary/document-parts.ts';
-import { isFunctionWord, labelTerms, Vocabulary } from '../../vocabulary/index.ts';
+import { isFunctionWord, LANGUAGES, labelTerms, Vocabulary } from '../../vocabulary/index.ts';
 import { says, slotsIn } from '../../vocabulary/question-words.ts';
 import type { Question } from '../question/understand.ts';
 import type { PageMatch, PassageIndex } from '../search.ts';
@@ -53,7 +53,7 @@ const LEAST_SENTENCE = 6;
 let vocabulary: Vocabulary | null = null;
 /** Questions may be in another language than the document. */
 function vocabularyFor(): Vocabulary {
-  vocabulary ??= new Vocabulary(['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']);
+  vocabulary ??= new Vocabulary(LANGUAGES);
   return vocabulary;
 }
 
@@ -158,7 +158,8 @@ function ofField(
   const last = shown.pop() ?? [];
   const values = shown.length === 0 ? last : segments`${joined(shown, ', ')} and ${last}`;
   const [first] = found.citations;
-  const sentence = isLabelled || !first || shown.length > 0 ? [] : around(index, first, citations);
+  const sentence =
+    isLabelled || !isKnown || !first || shown.length > 0 ? [] : around(index, first, citations);
   return {
     content: [paragraph(segments`${starts} ${values}.${sentence}`)],
     confidence: found.confidence * (isOpen || isPartial || isImprobable || isInside ? OPEN : WHOLE),

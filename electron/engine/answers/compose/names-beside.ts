@@ -1,5 +1,6 @@
 /** Names of persons and companies next to a position in the words of a passage. */
 import { isStopWord, termsOf } from '../../evidence/terms.ts';
+import { bare } from '../../vocabulary/number-words.ts';
 import { isRoleWord } from '../../vocabulary/role-words.ts';
 
 /** What tells names from other capitalised words. */
@@ -17,8 +18,6 @@ const CAPITALISED = /^["“(]*\p{Lu}[\p{L}'’.-]*[),.;:”"]*$/u;
 const INITIAL = /^\p{Lu}\.$/u;
 const SENTENCE_END = /[.!?]["”]?$/;
 const ABBREVIATED = /^(?:\p{Lu}\.|(?:mr|mrs|ms|dr|prof|jr|sr|inc|co|ltd)\.)$/iu;
-
-const bare = (word: string): string => word.replace(/^["“(]+|[),;:”"]+$/g, '');
 
 /** A capitalised word that is no office; "&" joins the words of a company. */
 function canBeInName(word: string): boolean {
@@ -71,7 +70,7 @@ function endOfName(words: readonly string[], from: number): number {
   return end;
 }
 
-const textOf = (words: readonly string[], [from, to]: [number, number]): string =>
+const nameText = (words: readonly string[], [from, to]: [number, number]): string =>
   words
     .slice(from, to)
     .map(bare)
@@ -88,8 +87,8 @@ export function nameBefore(
   if (!last || at - last[1] > MOST_BETWEEN) return null;
   // Of names side by side above roles side by side, any may be meant.
   const isBeside = other?.[1] === last[0] && !/[,;]$/.test(words[last[0] - 1] ?? '');
-  const name = textOf(words, last);
-  if (isBeside && textOf(words, other).toLowerCase() !== name.toLowerCase()) return null;
+  const name = nameText(words, last);
+  if (isBeside && nameText(words, other).toLowerCase() !== name.toLowerCase()) return null;
   const between = words.slice(last[1] - 1, at);
   if (between.some((word) => SENTENCE_END.test(word) && !ABBREVIATED.test(word))) return null;
   return name;
@@ -104,5 +103,5 @@ export function nameAfter(
   if (SENTENCE_END.test(words[at - 1] ?? '')) return null;
   const rest = words.slice(at, at + MOST_BETWEEN_AFTER + LONGEST_NAME + 1);
   const [first] = namesIn(rest, document);
-  return first && first[0] <= MOST_BETWEEN_AFTER ? textOf(rest, first) : null;
+  return first && first[0] <= MOST_BETWEEN_AFTER ? nameText(rest, first) : null;
 }

@@ -4,6 +4,7 @@
  * excluded from the search.
  */
 import { MAGNITUDES } from '../../../../shared/values/magnitudes.ts';
+import { numberOfWord } from '../../vocabulary/number-words.ts';
 
 export interface Request {
   /** The question without instructions and bracketed text. */
@@ -24,13 +25,6 @@ const LEADING =
 const SENTENCE_END = /(?<=[.?!])\s+(?=\p{Lu}|\d)/u;
 const IN_BRACKETS = /\s*\([^()]*\)/g;
 
-const NUMBER_WORDS: Readonly<Record<string, number>> = {
-  zero: 0,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-};
 const DECIMALS = /\b(zero|one|two|three|four|\d)\s+decimal/i;
 const SCALE =
   /\bin\s+(?:(?:US|U\.S\.)?\s?(?:\$|dollars?|USD|EUR|GBP)\s+)?(thousand|million|billion)s?\b/i;
@@ -51,7 +45,7 @@ export function requestOf(question: string): Request {
   const scale = SCALE.exec(question)?.[1]?.toLowerCase();
   return {
     core: core === '' ? question : core,
-    decimals: decimals === undefined ? null : (NUMBER_WORDS[decimals] ?? Number(decimals)),
+    decimals: decimals === 'zero' ? 0 : numberOfWord(decimals ?? ''),
     scale: scale === undefined ? null : (MAGNITUDES.get(scale) ?? null),
   };
 }

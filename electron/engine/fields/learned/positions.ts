@@ -5,6 +5,7 @@ import { wordRect } from '../../evidence/cite.ts';
 import type { PageLines, Segment } from '../../evidence/lines.ts';
 import { parseEntry, STRICT } from '../parse-entry.ts';
 import { allowed } from '../rank.ts';
+import { textsOf } from '../run-text.ts';
 import type { ParsedValue, PreparedDocument, Wanted } from '../types.ts';
 import { wordKey } from './layout.ts';
 
@@ -35,8 +36,6 @@ export const rectOfWords = (segment: Pick<Segment, 'page'>, words: readonly numb
   unionOf(words.map((word) => wordRect(segment.page, word)));
 
 const letters = (text: string): boolean => /\p{L}{2}/u.test(text);
-const wordTexts = ({ page, words }: Pick<Segment, 'page' | 'words'>): string[] =>
-  words.map((word) => page.words.text[word] ?? '');
 
 /** Values of the wanted kind at `expected` on a line there, nearest first. */
 export function valuesAt(
@@ -99,9 +98,7 @@ function textValuesAt(pageLines: PageLines, expected: Rect, lines: number): Loca
       all.push(next.segment.words);
       last = next;
     }
-    const value = all
-      .flat()
-      .map((word) => segment.page.words.text[word] ?? '')
+    const value = textsOf({ page: segment.page, words: all.flat() })
       .join(' ')
       .replace(/^[\s:：#]+|[\s,;]+$/gu, '');
     if (!/[\p{L}\p{N}]/u.test(value)) return [];
@@ -188,7 +185,7 @@ function labelOf(
   segment: Segment,
   words: readonly number[],
 ): ExampleLabel | null {
-  const texts = wordTexts({ page: segment.page, words });
+  const texts = textsOf({ page: segment.page, words });
   if (words.length === 0 || texts.some((text) => /\p{N}/u.test(text))) return null;
   const text = texts.join(' ');
   return letters(text) ? { side, text, rect: rectOfWords(segment, words) } : null;
@@ -199,7 +196,7 @@ export function findLabelRegions(pageLines: PageLines, text: string): Rect[] {
   const wanted = wordKey(text);
   const found: Rect[] = [];
   for (const segment of pageLines.segments()) {
-    const keys = wordTexts(segment).map(wordKey);
+    const keys = textsOf(segment).map(wordKey);
     for (let from = 0; from < keys.length; from++) {
       let joined = '';
       for (let to = from; to < keys.length && joined.length < wanted.length; to++) {
