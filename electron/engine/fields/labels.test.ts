@@ -83,4 +83,40 @@ describe('labels', () => {
     const { values } = extractFields([shifted], [{ key: 'deliverer', type: 'string' }]);
     expect(values).toEqual({ deliverer: 'Harbour Works' });
   });
+
+  it('reads the boxes of a numbered form, and takes no box for the value of another', () => {
+    const lines = [
+      '16 Country of origin     22 Currency and amount   23 Exchange rate',
+      'Peru                     USD 48,250.00            1.0842',
+      '',
+      '33 Commodity code        35 Country of destination',
+      '0901110000               Norway',
+    ];
+    const read = (key: string) => readField(lines, { key, type: 'string' });
+    expect(read('country_of_origin')).toBe('Peru');
+    expect(read('country_of_destination')).toBe('Norway');
+  });
+
+  it.each([
+    ['opening_balance', 'Balance brought forward', 'Balance carried forward', 120.5],
+    ['closing_balance', 'Balance brought forward', 'Balance carried forward', 80.25],
+    ['opening_balance', 'Alter Saldo der Bank', 'Neuer Saldo der Bank', 120.5],
+    ['closing_balance', 'Ancien solde', 'Nouveau solde', 80.25],
+  ])(
+    'tells the balance at the start of a statement from that at its end: %s, %s',
+    (key, opening, closing, value) => {
+      const lines = [`${opening}    120.50`, 'Paid out    40.25', `${closing}    80.25`];
+      expect(readField(lines, { key, type: 'number', format: 'amount' })).toBe(value);
+    },
+  );
+
+  it('takes the name of what it is asked for, without the town behind it', () => {
+    const lines = ['Exporter: Alder Export Ltd, Lima', 'Broker: Reed and Son'];
+    const exporter = {
+      key: 'exporter',
+      type: 'string',
+      description: 'Name of the exporter',
+    } as const;
+    expect(readField(lines, exporter)).toBe('Alder Export Ltd');
+  });
 });

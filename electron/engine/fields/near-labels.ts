@@ -12,7 +12,7 @@ import { labelTerms } from '../vocabulary/index.ts';
 import { isAskedOf } from './choices.ts';
 import { positionFeatures, valueFeatures } from './features.ts';
 import { isLabelText, type Label, labelsOf } from './labels.ts';
-import { parseEntry } from './parse-entry.ts';
+import { nameIn, parseEntry } from './parse-entry.ts';
 import { parseValues } from './parse-values.ts';
 import { endsInColon, textsOf } from './run-text.ts';
 import type {
@@ -114,7 +114,9 @@ function besideLabel(prepared: PreparedDocument, wanted: Wanted, label: Label): 
       direction = neighbour.direction;
     }
     const { parsedValues, typed } = parseEntry(wanted.kind, run, prepared);
-    for (const parsed of parsedValues) {
+    const isName = wanted.kind === 'text' && wanted.described.has('name');
+    for (const entry of parsedValues) {
+      const parsed = isName ? nameIn(run, entry, prepared) : entry;
       const isText =
         isFormText(label, neighbour, parsed) && !isWithinHeading(prepared, label, neighbour);
       if (!typed && ((text && direction !== 'below') || !isText)) break;
@@ -244,6 +246,9 @@ function endFeatures({ end }: Wanted, label: Label, parsed: ParsedValue): Featur
   };
 }
 
+/** `16 País de origen`, `1a. Name`: the number of a box before its label. */
+const BOX_NUMBER = /^\(?\d{1,3}\p{Ll}?[.)]?$/u;
+
 /** A segment of more words is a sentence, not a form entry. */
 const LONGEST_ENTRY = 9;
 
@@ -253,13 +258,18 @@ const LONGEST_ENTRY = 9;
  */
 function isFormText(label: Label, { direction, run }: Neighbour, { words }: ParsedValue): boolean {
   const { segment, from, to, colon } = label;
+  const isFirst = textsOf(segment)
+    .slice(0, from)
+    .every((text) => BOX_NUMBER.test(text));
   const texts = textsOf({ page: run.page, words });
   const [first = ''] = texts;
+  // Beside a numbered box, what begins with a number is the label of another one.
+  if (from > 0 && isFirst && BOX_NUMBER.test(first) && words.length > 1) return false;
   // The paragraph after a defined term is no value of it.
   if (isQuotedTerm(label)) return false;
   if (endsInColon(texts.at(-1) ?? '') || texts.flatMap(labelTerms).length === 0) return false;
   if (direction === 'after' && !colon) {
-    if (from > 0 || segment.words.length > LONGEST_ENTRY) return false;
+    if (!isFirst || segment.words.length > LONGEST_ENTRY) return false;
     return /^["“(]?[\p{Lu}\p{Lo}\d]/u.test(first);
   }
   if (direction === 'after') return true;
@@ -267,7 +277,7 @@ function isFormText(label: Label, { direction, run }: Neighbour, { words }: Pars
     return run.words.length <= LONGEST_ENTRY && /^[\p{Lu}\p{Lo}\d]/u.test(first);
   }
   // A label with a value in another segment must fill its own segment.
-  return to === segment.words.length && (from === 0 || colon);
+  return to === segment.words.length && (isFirst || colon);
 }
 
 /** `(the “Borrower”).`: a label that ends a sentence as a quoted term. */

@@ -38,7 +38,7 @@ export function parseEntry(
   }
   const named = parsedValues
     .map((parsed) => nameIn(run, parsed, prepared))
-    .filter(({ value }) => isName(value, prepared));
+    .filter(({ value }) => isName(String(value), prepared));
   return { parsedValues: named, typed: false };
 }
 
@@ -46,7 +46,7 @@ export function parseEntry(
  * The name of an entry without what describes its bearer: "Alder KG, Bremen", "Ms Ann Reed of 5 Oak
  * Hill", "Ann Reed, Head of Sales". Several names are kept as they are printed.
  */
-function nameIn(run: Run, entry: ParsedValue, prepared: PreparedDocument) {
+export function nameIn(run: Run, entry: ParsedValue, prepared: PreparedDocument): ParsedValue {
   const { page } = run;
   const { honorifics } = prepared.vocabulary.words;
   const texts = textsOf({ page, words: entry.words });
