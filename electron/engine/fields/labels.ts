@@ -37,7 +37,7 @@ const LONGEST = 6;
 /** A segment of more words is a line of running text. */
 const LONGEST_ENTRY = 11;
 /** Concepts that make the name refer to a different item. */
-const QUALIFIERS = new Set(['previous', 'alternate']);
+export const QUALIFIERS = new Set(['previous', 'alternate']);
 /** Labels with a lower similarity to name and description name something else. */
 const LEAST = 0.3;
 

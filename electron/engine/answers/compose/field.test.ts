@@ -67,6 +67,8 @@ describe('an amount or party that the document labels', () => {
     ['Wie hoch ist der Rechnungsbetrag?', '608,09 €'],
     ['What is the VAT amount?', '97,09 €'],
     ['Who is the customer?', 'Gasthof Linde GmbH'],
+    ['Quel est le montant de la TVA ?', '97,09 €'],
+    ['Chi è il cliente?', 'Gasthof Linde GmbH'],
   ])('is found in another language, too: %s', async (question, value) => {
     expect((await ask(question, lines)).answer).toContain(` is ${value} (p. 1) [1].`);
   });
@@ -74,5 +76,27 @@ describe('an amount or party that the document labels', () => {
   it('is not given for a part of it that the question names', async () => {
     for (const question of ['What is the total of the last invoice?', 'What is the discount?'])
       expect((await ask(question, lines)).certain).toBe(false);
+  });
+
+  it('is what is left to pay if the question asks for what is due, in any language', async () => {
+    const paid = [
+      'INVOICE',
+      'Total incl. tax: 562.00',
+      'Deposit paid: 150.00',
+      'Balance due: 412.00',
+    ];
+    for (const question of ['What is the balance due?', 'Quel est le montant dû ?'])
+      expect((await ask(question, paid)).answer).toContain('412.00');
+    expect((await ask('Wie hoch ist der Gesamtbetrag?', paid)).answer).toContain('562.00');
+  });
+
+  it('is the party of a role in the words of the question, without the sentence around it', async () => {
+    const loan = [
+      'LOAN',
+      'This Agreement is made between Heron Bank plc (the "Lender") and Max Orth (the "Borrower").',
+    ];
+    const { answer, certain } = await ask('Wer ist der Kreditgeber?', loan);
+    expect(answer).toBe('The Kreditgeber is Heron Bank plc [1].');
+    expect(certain).toBe(true);
   });
 });

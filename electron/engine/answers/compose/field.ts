@@ -8,6 +8,7 @@ import type { PageContent } from '../../../../shared/contract/page.ts';
 import type { SchemaField } from '../../../../shared/contract/schema.ts';
 import { contentTerms, isStopWord } from '../../evidence/terms.ts';
 import { extractFields } from '../../fields/index.ts';
+import { QUALIFIERS } from '../../fields/labels.ts';
 import { CONTAINER_TERMS, GENERIC_TERMS } from '../../vocabulary/accounting.ts';
 import asked from '../../vocabulary/asked-fields.json' with { type: 'json' };
 import { DOCUMENT_WORDS } from '../../vocabulary/document-parts.ts';
@@ -111,18 +112,24 @@ function labelledField(
   const head = words.slice(0, end < 0 ? words.length : end).join(' ');
   const kind = vocabularyFor().kindOf(unitsOf(head)) ?? '';
   const units = unitsOf(name);
-  const isKnown = KNOWN.has(kind) && units.every((unit) => vocabularyFor().concepts.has(unit));
+  const isQualified = vocabularyFor()
+    .units(labelTerms(name))
+    .some((unit) => QUALIFIERS.has(unit));
+  const isKnown =
+    KNOWN.has(kind) && !isQualified && units.every((unit) => vocabularyFor().concepts.has(unit));
   const isRole = role !== null && units.some((unit) => vocabularyFor().roles.has(unit));
   if (role === null ? !LABELLED.has(kind) && !isKnown : !isRole && kind !== 'organisation')
     return null;
   const own = contentTerms(isKnown || isRole ? '' : name).filter(
     (term) => !CONTAINER_TERMS.has(term) && !GENERIC_TERMS.has(term),
   );
+  // In English, which labels of any language are known by.
+  const key = isKnown || isRole ? units.join(' ') : name;
+  const due = isKnown && vocabularyFor().saysDue(name) ? ' due' : '';
   const verb = /s$/.test(head) && kind === 'address' ? 'are' : 'is';
   return {
     field: {
-      key: isKnown || isRole ? units.join(' ') : name,
-      ...((role === null || kind === 'organisation') && { title: name }),
+      ...{ key, ...((role === null || kind === 'organisation') && { title: `${key}${due}` }) },
       type: kind === 'date' ? 'date' : kind === 'money' ? 'number' : 'string',
       ...(kind === 'address' || kind === 'identifier' ? { format: kind } : {}),
     },
