@@ -150,8 +150,8 @@ const isWider = (textRun: TextRun, { lines, x0 }: ParagraphCandidate): boolean =
 const LEVEL = 0.15;
 
 /**
- * The words of lists beside something else, none of whose items is level with it. Where a cell holds a list, its
- * first item is level with the other cells.
+ * The words of lists of single lines beside something else, none of whose items is level with it. Where a cell holds
+ * a list, its first item is level with the other cells.
  */
 function findListsBeside(rows: readonly VisualRow[]): ViewWord[] {
   const runs = rows.flatMap(({ textRuns }) => textRuns);
@@ -167,11 +167,11 @@ function findListsBeside(rows: readonly VisualRow[]): ViewWord[] {
       Math.max(...items.map((item) => item.y1)),
     ];
     const beside = runs.filter((run) => run.y0 < y1 && run.y1 > y0 && !isItem(run));
-    const isLevel = (item: TextRun) =>
-      beside.some(
-        (run) => Math.abs(baselineOf(run) - baselineOf(item)) <= LEVEL * (item.y1 - item.y0),
-      );
-    return items.length > 1 && beside.length > 0 && !items.some(isLevel)
+    const touches = (run: TextRun, { words: [bullet, text], y0, y1 }: TextRun) =>
+      Math.abs(baselineOf(run) - (bullet?.baseline ?? 0)) <= LEVEL * (y1 - y0) ||
+      Math.abs(run.x0 - (text?.x0 ?? 0)) <= FLUSH_TOLERANCE * (y1 - y0);
+    const isAlone = !items.some((item) => beside.some((run) => touches(run, item)));
+    return items.length > 1 && beside.length > 0 && isAlone
       ? items.flatMap(({ words }) => words)
       : [];
   });
