@@ -7,7 +7,7 @@ import { type Rect, unionOf } from '../../../../shared/geometry.ts';
 import { pairsOf } from '../../../../shared/neighbours.ts';
 import type { Region } from '../reading-order/regions.ts';
 import { isSameSize } from '../text-style.ts';
-import type { RowFeatures } from './row-features.ts';
+import { hadSpaceForNextWord, type RowFeatures } from './row-features.ts';
 import { LOWER_START, SENTENCE_END } from './split-paragraphs.ts';
 
 /** Leading assumed where a column has no lines to measure; ems. */
@@ -38,7 +38,7 @@ export interface ColumnMetrics extends Rect {
 export function measureColumn(region: Region, rows: readonly RowFeatures[]): ColumnMetrics {
   const { x0, x1 } = textBounds(region);
   const { y0, y1 } = region;
-  const leading = usualLeading(rows);
+  const leading = usualLeading(rows, { x0, y0, x1, y1 });
   return { x0, y0, x1, y1, leading, hanging: detectHangingIndent(rows, x0, leading) };
 }
 
@@ -80,14 +80,17 @@ function detectHangingIndent(
 }
 
 /**
- * The usual leading of the rows; ems: the most common one of rows that continue a sentence, or else of all. Between
+ * The usual leading of the rows; ems: the most common one of rows that continue the sentence of a full line, or else of all. Between
  * paragraphs of one line each it is larger than within them.
  */
-function usualLeading(rows: readonly RowFeatures[]): number {
+function usualLeading(rows: readonly RowFeatures[], { x0, x1 }: Rect): number {
   const pairs = pairsOf(rows).flatMap(([above, row]) => {
     const ems = (row.baseline - above.baseline) / row.size;
     if (!isSameSize(above.size, row.size) || ems <= 0.8 || ems > MAX_LEADING_EMS) return [];
-    const continues = !SENTENCE_END.test(above.text) && LOWER_START.test(row.text);
+    const continues =
+      !SENTENCE_END.test(above.text) &&
+      LOWER_START.test(row.text) &&
+      !hadSpaceForNextWord(above, row, x0, x1);
     return [{ step: Math.round(ems * 20) / 20, continues }];
   });
   const continued = pairs.filter(({ continues }) => continues);

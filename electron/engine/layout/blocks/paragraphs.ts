@@ -22,13 +22,11 @@ import {
 } from './column-metrics.ts';
 import { parseKeyLabel } from './key-values.ts';
 import { parseNumberingWord, precedesMarker, sectionNumberDepth } from './list-markers.ts';
-import { extractRowFeatures, type RowFeatures } from './row-features.ts';
+import { extractRowFeatures, hadSpaceForNextWord, type RowFeatures } from './row-features.ts';
 import { LOWER_START } from './split-paragraphs.ts';
 
 /** Minimum number of words in a line of running text. */
 const MIN_RUNNING_WORDS = 4;
-/** Width of a word space; ems. */
-const SPACE_EMS = 0.28;
 
 /** Baselines further apart are two lines, not parts of a formula; ems. */
 const BESIDE_EMS = 0.6;
@@ -98,19 +96,6 @@ const isSameFamily = (above: RowFeatures, row: RowFeatures): boolean =>
 /** Another family and another colour; a link at the line start changes only one of them. */
 const changesFamily = (above: RowFeatures, row: RowFeatures): boolean =>
   !isSameFamily(above, row) && above.style.color !== row.style.color;
-
-/** Whether the first word of `row` would have fitted behind `above`, within `right`. */
-function hadSpaceForNextWord(
-  above: RowFeatures,
-  row: RowFeatures,
-  left: number,
-  right: number,
-): boolean {
-  const { first, size } = row;
-  const need = first.x1 - first.x0 + SPACE_EMS * size;
-  if (above.first.rtl) return above.x0 - left > need;
-  return right - above.x1 > need;
-}
 
 const isCentered = (row: RowFeatures, left: number, right: number): boolean => {
   const before = row.x0 - left;

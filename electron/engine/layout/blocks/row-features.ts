@@ -6,6 +6,9 @@ import { dominantStyle } from '../text-style.ts';
 import type { Marker, TextRow, TextStyle } from '../types.ts';
 import { parseListMarker } from './list-markers.ts';
 
+/** Width of a word space; ems. */
+const SPACE_EMS = 0.28;
+
 export interface RowFeatures extends TextRow {
   readonly style: TextStyle;
   readonly text: string;
@@ -41,4 +44,17 @@ export function extractRowFeatures(text: PageText, lines: readonly LineItem[]): 
     pieces: lines.length,
     ...unionOf(lines),
   };
+}
+
+/** Whether the first word of `row` would have fitted behind `above`, within `right`. */
+export function hadSpaceForNextWord(
+  above: RowFeatures,
+  row: RowFeatures,
+  left: number,
+  right: number,
+): boolean {
+  const { first, size } = row;
+  const need = first.x1 - first.x0 + SPACE_EMS * size;
+  if (above.first.rtl) return above.x0 - left > need;
+  return right - above.x1 > need;
 }
