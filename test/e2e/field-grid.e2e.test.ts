@@ -14,19 +14,18 @@ const INVOICES = [
   ['west.pdf', { number: 'W-3', total: '£12,000.00' }],
 ] as const;
 
+const invoices = () => Promise.all(INVOICES.map(([name, values]) => invoiceFile(name, values)));
+
 describe.skipIf(!hasBrowser)('the fields of several documents', () => {
   let workbench: Workbench;
   let page: Page;
   let fields: FieldParts;
 
   beforeAll(async () => {
-    workbench = await openWorkbench();
+    workbench = await openWorkbench({ documents: await invoices() });
     page = workbench.page;
     fields = fieldParts(page);
-    for (const [name, values] of INVOICES) {
-      await workbench.addFiles([await invoiceFile(name, values)]);
-      await documents().filter({ hasText: name }).getByText('1 page').waitFor();
-    }
+    await documents().filter({ hasText: 'north.pdf' }).getByText('1 page').waitFor();
     await extractCollection();
   });
 
@@ -315,19 +314,14 @@ describe.skipIf(!hasBrowser)('the fields of several documents', () => {
 
 describe.skipIf(!hasBrowser).each(['dark', 'light'] as const)('in the %s theme', (colorScheme) => {
   test('fields, editor and grid can be read and reached', async () => {
-    const workbench = await openWorkbench({ colorScheme });
+    const workbench = await openWorkbench({ colorScheme, documents: await invoices() });
     const { page } = workbench;
     const fields = fieldParts(page);
-    const documents = page.getByRole('list', { name: 'Documents' }).getByRole('listitem');
     const found: Record<string, string[]> = {};
     const look = async (view: string) => {
       found[view] = await violations(page);
     };
     try {
-      for (const [name, values] of INVOICES) {
-        await workbench.addFiles([await invoiceFile(name, values)]);
-        await documents.filter({ hasText: name }).getByText('1 page').waitFor();
-      }
       await documentRow(page, 'north.pdf').click();
       await page.getByRole('tab', { name: 'Fields' }).click();
       await fields.tab.getByText('Extract named values').waitFor();

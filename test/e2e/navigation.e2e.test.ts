@@ -1,9 +1,15 @@
 import { PDFDocument } from 'pdf-lib';
-import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { FILE_LINK, PRINTED, WEB_LINK } from '../fixtures/make/page-numbers.ts';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { FILE_LINK, WEB_LINK } from '../fixtures/make/page-numbers.ts';
 import { fixture, namedTables, report, wordOf } from './documents.ts';
-import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
+import {
+  hasBrowser,
+  openWorkbench,
+  type TestFile,
+  type Workbench,
+  type WorkbenchOptions,
+} from './support.ts';
 import { documentRow, type ViewerParts, viewerParts } from './viewer-parts.ts';
 
 const PAGES = 40;
@@ -20,11 +26,16 @@ const scrollTop = () => viewer.pages.evaluate((element) => element.scrollTop);
 const inView = (number: number) => expect.poll(viewer.pageInView).toBe(String(number));
 
 describe.skipIf(!hasBrowser)('ways through a document', () => {
-  beforeEach(async () => {
-    workbench = await openWorkbench();
+  const open = async (options?: WorkbenchOptions) => {
+    workbench = await openWorkbench(options);
     ({ page } = workbench);
     viewer = viewerParts(workbench);
-  });
+  };
+  /** Resolves to its first page. */
+  const openWith = async (file: TestFile): Promise<Locator> => {
+    await open({ documents: [file] });
+    return viewer.drawn(1);
+  };
   afterEach(async () => {
     const { errors } = workbench;
     await workbench.close();
@@ -32,7 +43,7 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
   });
 
   test('a link answers the mouse above the text, says where it leads, and can be gone back from', async () => {
-    await viewer.show(await fixture('page-labels.pdf'), PRINTED.length);
+    await openWith(await fixture('page-labels.pdf'));
     await viewer.goTo('2');
     const contents = await viewer.drawn(2);
     const link = contents.getByRole('button', { name: 'Link: Page 9 (F-1)' });
@@ -52,7 +63,7 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
   });
 
   test('links are reached and followed by keys', async () => {
-    await viewer.show(await fixture('page-labels.pdf'), PRINTED.length);
+    await openWith(await fixture('page-labels.pdf'));
     await viewer.goTo('2');
     const link = (await viewer.drawn(2)).getByRole('button', { name: 'Link: Page 5 (2)' });
     await link.focus();
@@ -67,7 +78,7 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
 
   test('stepping through tables is one jump to go back from', async () => {
     const names = ['Output', 'Reserves', 'Deliveries', 'Prices'];
-    await viewer.show(await namedTables(names), names.length);
+    await openWith(await namedTables(names));
     // Steps count as one jump while they follow one another without a pause.
     await page
       .getByRole('list', { name: 'Documents' })
@@ -88,7 +99,7 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
   });
 
   test('web addresses are shown and open in a window of their own, other addresses are refused', async () => {
-    await viewer.show(await fixture('page-labels.pdf'), PRINTED.length);
+    await openWith(await fixture('page-labels.pdf'));
     await viewer.goTo('2');
     const contents = await viewer.drawn(2);
     await page.context().route(WEB_LINK.address, (route) => route.fulfill({ body: 'stone' }));
@@ -112,7 +123,7 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
   });
 
   test('back and forward lead through jumps of all kinds, across documents', async () => {
-    await viewer.show(await report('stones.pdf', 12), 12);
+    await openWith(await report('stones.pdf', 12));
     await viewer.show(await report('long.pdf', PAGES), PAGES);
     expect(await isDisabled(forward())).toBe(true);
     await viewer.goTo('20');
@@ -152,7 +163,7 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
   });
 
   test('the side buttons of a mouse go back and forward', async () => {
-    await viewer.show(await report('long.pdf', PAGES), PAGES);
+    await openWith(await report('long.pdf', PAGES));
     await viewer.goTo('25');
     await inView(25);
     const devtools = await page.context().newCDPSession(page);
@@ -168,7 +179,7 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
   });
 
   test('a document that was deleted is passed over', async () => {
-    await viewer.show(await report('gone.pdf', 3), 3);
+    await openWith(await report('gone.pdf', 3));
     await viewer.show(await report('stays.pdf', 12), 12);
     await documentRow(page, 'gone.pdf').click();
     await page.getByText('/ 3', { exact: true }).waitFor();
@@ -179,7 +190,7 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
   });
 
   test('after going to a page, keys scroll the document', async () => {
-    await viewer.show(await report('long.pdf', PAGES), PAGES);
+    await openWith(await report('long.pdf', PAGES));
     await page.keyboard.press('Control+Alt+G');
     await page.keyboard.type('15');
     await page.keyboard.press('Enter');
@@ -190,7 +201,7 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
   });
 
   test('Escape closes the find bar, then clears what was typed, then the selection', async () => {
-    const sheet = await viewer.show(await fixture('ruled-table.pdf'), 1);
+    const sheet = await openWith(await fixture('ruled-table.pdf'));
     await sheet.locator('[data-target="table"]').waitFor();
     await sheet.click({ position: { x: 200, y: 200 } });
     const selected = sheet.locator('[data-state="selected"]');
@@ -211,7 +222,7 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
   });
 
   test('pages are called by their labels, and found by them', async () => {
-    await viewer.show(await fixture('page-labels.pdf'), PRINTED.length);
+    await openWith(await fixture('page-labels.pdf'));
     const label = page.locator('[data-page-label]');
     await label.getByText('p. Cover', { exact: true }).waitFor();
     await viewer.goTo('f-2');
@@ -236,6 +247,7 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
   });
 
   test('a page and thumbnails asked for while a document opens are shown once it is open', async () => {
+    await open();
     const asked = Promise.withResolvers<void>();
     const opening = Promise.withResolvers<void>();
     await page.route('**/document/*/file*', async (route) => {
@@ -261,7 +273,7 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
   });
 
   test('without labels and outline, printed numbers and headings stand in for them', async () => {
-    await viewer.show(await fixture('page-numbers.pdf'), PRINTED.length);
+    await openWith(await fixture('page-numbers.pdf'));
     await viewer.goTo('9');
     await page.locator('[data-page-label]').getByText('p. F-1', { exact: true }).waitFor();
     await page.keyboard.press('Shift+F4');
@@ -278,7 +290,7 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
   });
 
   test('in a narrow pane the tools move into a menu, and none is cut off', async () => {
-    await viewer.show(await fixture('page-labels.pdf'), PRINTED.length);
+    await openWith(await fixture('page-labels.pdf'));
     const bar = page.getByRole('toolbar', { name: 'Page view' });
     const more = bar.getByRole('button', { name: 'More tools' });
     // 640 pixels are those of a window of 1,280 at 200 %.
@@ -310,7 +322,7 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
   test('a receipt opens at a size to be read, not to fill the pane', async () => {
     const receipt = await PDFDocument.create();
     receipt.addPage([226, 500]).drawText('Total 12.40', { x: 20, y: 440, size: 10 });
-    const sheet = await viewer.show({ name: 'receipt.pdf', bytes: await receipt.save() }, 1);
+    const sheet = await openWith({ name: 'receipt.pdf', bytes: await receipt.save() });
     const { width = 0 } = (await sheet.boundingBox()) ?? {};
     expect(width / ((226 * 96) / 72)).toBeCloseTo(1.5, 1);
     await page.keyboard.press('Control+0');
@@ -318,6 +330,7 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
   });
 
   test('the tour of the sample lights a cell, a value, a source and a failing total, once', async () => {
+    await open();
     await page.getByRole('button', { name: 'Open the sample' }).click();
     const tour = page.getByRole('region', { name: 'Tour' });
     const lit = (target: string) =>
@@ -349,6 +362,7 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
   });
 
   test('the sample opens on a table, a value of it lit on both sides', async () => {
+    await open();
     await page.getByRole('button', { name: 'Open the sample' }).click();
     const lit = viewer.pages.locator('[data-target="cell"][data-state="selected"]');
     await lit.waitFor();

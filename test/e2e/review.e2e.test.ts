@@ -1,20 +1,20 @@
 /** What the engine doubts, leaves out or reads from pictures is told where it matters, with its place. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { MISPRINT } from '../fixtures/make/totals.ts';
 import { violations } from './axe.ts';
 import { fixture } from './documents.ts';
-import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
+import { hasBrowser, openWorkbench, type Workbench, type WorkbenchOptions } from './support.ts';
 
 describe.skipIf(!hasBrowser)('reviewing', () => {
   let workbench: Workbench;
   let page: Page;
 
-  beforeEach(async () => {
-    workbench = await openWorkbench();
+  const open = async (options?: WorkbenchOptions) => {
+    workbench = await openWorkbench(options);
     page = workbench.page;
-  });
+  };
 
   afterEach(async () => {
     const { errors } = workbench;
@@ -22,8 +22,8 @@ describe.skipIf(!hasBrowser)('reviewing', () => {
     expect(errors).toEqual([]);
   });
 
-  const add = async (name: string) => {
-    await workbench.addFiles([await fixture(name)]);
+  const openWith = async (name: string) => {
+    await open({ documents: [await fixture(name)] });
     await page
       .getByRole('list', { name: 'Documents' })
       .getByText(/\d+ pages? · /)
@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)('reviewing', () => {
   const said = (text: string | RegExp) => page.getByRole('status').getByText(text).first();
 
   test('a number that does not add up leads to its cell, with the sums lit', async () => {
-    await add('totals.pdf');
+    await openWith('totals.pdf');
     await tab(/^Review 1$/).click();
     await row(/^Total: .* would add up/).click();
     await expect.poll(() => pageField().inputValue()).toBe('2');
@@ -54,6 +54,7 @@ describe.skipIf(!hasBrowser)('reviewing', () => {
   });
 
   test('a document is reviewed by keys alone, from drop to export', async () => {
+    await open();
     await workbench.drop([await fixture('totals.pdf')]);
     await page
       .getByRole('list', { name: 'Documents' })
@@ -94,7 +95,7 @@ describe.skipIf(!hasBrowser)('reviewing', () => {
   });
 
   test('the proposed number is applied by one key, and undone', async () => {
-    await add('totals.pdf');
+    await openWith('totals.pdf');
     await tab(/^Review 1$/).click();
     await page
       .getByRole('button', { name: new RegExp(`^Change to ${MISPRINT.meant}: `) })
@@ -114,7 +115,7 @@ describe.skipIf(!hasBrowser)('reviewing', () => {
   });
 
   test('what a person accepts asks for no look any more: in grid, page, list and review', async () => {
-    await add('totals.pdf');
+    await openWith('totals.pdf');
     await tab(/^Review 1$/).click();
     await row(/^Total: /).click();
     const mismatch = page.locator('[data-target="mismatch"]').first();
@@ -134,7 +135,7 @@ describe.skipIf(!hasBrowser)('reviewing', () => {
   });
 
   test('the name of the person is asked for once, and stands in trail and workbook', async () => {
-    await add('totals.pdf');
+    await openWith('totals.pdf');
     const cell = page.getByRole('gridcell', { name: '21,409', exact: true }).first();
     await cell.click();
     await page.keyboard.press('F2');
@@ -164,6 +165,7 @@ describe.skipIf(!hasBrowser)('reviewing', () => {
   });
 
   test('the queue of the library names documents, filters by kind and accepts what it shows', async () => {
+    await open();
     await workbench.addFiles([await fixture('totals.pdf'), await fixture('truncated.pdf')]);
     const group = (name: string) =>
       page.getByRole('heading', { level: 3, name: new RegExp(`^${name}`) });
@@ -191,7 +193,7 @@ describe.skipIf(!hasBrowser)('reviewing', () => {
   });
 
   test('thumbnails show where on a page there is something to review', async () => {
-    await add('totals.pdf');
+    await openWith('totals.pdf');
     await page.keyboard.press('F4');
     const thumbnail = page.getByRole('button', {
       name: /^Page 2.*, 1 review item: 1 probably wrong$/,
@@ -202,7 +204,7 @@ describe.skipIf(!hasBrowser)('reviewing', () => {
   });
 
   test('text left out is listed with its reason and lit where it would stand', async () => {
-    await add('hidden-text.pdf');
+    await openWith('hidden-text.pdf');
     await tab(/^Text/).click();
     const left = page.getByRole('region', { name: 'Omitted text of page 1' });
     await left.getByRole('button', { name: /Covered/ }).click();
@@ -212,7 +214,7 @@ describe.skipIf(!hasBrowser)('reviewing', () => {
   });
 
   test('a page that was read from its picture says so', async () => {
-    await add('scan.pdf');
+    await openWith('scan.pdf');
     await page
       .getByRole('note')
       .getByText(/^Text from OCR/)
@@ -221,7 +223,7 @@ describe.skipIf(!hasBrowser)('reviewing', () => {
   });
 
   test('a table over pages is one, and each of its rows leads to its page', async () => {
-    await add('table-pages.pdf');
+    await openWith('table-pages.pdf');
     await tab(/^Tables 1$/).waitFor();
     await page.getByText('75 × 3').waitFor();
     await pageField().fill('3');

@@ -28,11 +28,9 @@ async function drag(from: readonly [number, number], to: readonly [number, numbe
 
 describe.skipIf(!hasBrowser)('on the page', () => {
   beforeEach(async () => {
-    workbench = await openWorkbench();
+    workbench = await openWorkbench({ documents: [await quarryReport()] });
     ({ page } = workbench);
     panel = page.getByRole('tabpanel', { name: 'Tables' });
-    await workbench.addFiles([await quarryReport()]);
-    await page.getByRole('list', { name: 'Documents' }).getByText('3 pages').waitFor();
     await panel.getByRole('button', { name: 'Whole document' }).click();
     await cell('Penhale').waitFor();
   });

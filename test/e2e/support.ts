@@ -16,8 +16,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { newDocumentId } from '../../renderer/library/document-id.ts';
 import { buildIfStale } from '../../scripts/lib/build.ts';
 import { root } from '../../scripts/lib/process.ts';
@@ -168,8 +168,11 @@ async function makeLibrary(files: readonly TestFile[]): Promise<Library> {
     const { status } = await call(path, { method, headers, body: Buffer.from(bytes) });
     if (status !== 202) throw new Error(`${name} was not added: ${status}`);
     const document = pathOf(documents.getDocument, { documentId: newest });
-    const stage = async () => ((await (await call(document)).json()) as DocumentDetail).status;
-    await expect.poll(stage, { interval: 20 }).toBe('completed');
+    for (let status = 'queued'; status !== 'completed'; ) {
+      if (status === 'failed') throw new Error(`${name} could not be extracted.`);
+      await sleep(20);
+      status = ((await (await call(document)).json()) as DocumentDetail).status ?? 'queued';
+    }
   }
   await service.stop();
   return { data, newest };

@@ -1,5 +1,5 @@
 /** Correcting text: kind, level and order of blocks, words of OCR pages, tables from text. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { fixture, quarryReport } from './documents.ts';
 import { hasBrowser, openWorkbench, type TestFile, type Workbench } from './support.ts';
 
@@ -10,17 +10,14 @@ const tools = () => panel().getByRole('toolbar', { name: 'Selected block' });
 const press = (keys: string) => workbench.page.keyboard.press(keys);
 
 async function open(file: TestFile): Promise<void> {
+  workbench = await openWorkbench({ documents: [file] });
   const { page } = workbench;
-  await workbench.addFiles([file]);
   await page.getByRole('grid').or(page.getByText('No tables')).first().waitFor();
   await page.locator('[data-page="1"][data-drawn]').waitFor();
   await page.getByRole('tab', { name: 'Text' }).click();
 }
 
 describe.skipIf(!hasBrowser)('text that is corrected', () => {
-  beforeEach(async () => {
-    workbench = await openWorkbench();
-  });
   afterEach(async () => {
     const { errors } = workbench;
     await workbench.close();
@@ -28,8 +25,8 @@ describe.skipIf(!hasBrowser)('text that is corrected', () => {
   });
 
   test('a block becomes a heading of a level, and moves in the reading order', async () => {
-    const { page } = workbench;
     await open(await quarryReport());
+    const { page } = workbench;
     await page.getByRole('textbox', { name: 'Page', exact: true }).fill('2');
     await press('Enter');
     await panel().getByText('The quarries below').click();
@@ -53,8 +50,8 @@ describe.skipIf(!hasBrowser)('text that is corrected', () => {
   });
 
   test('a block is dragged to another place in the reading order, and moved by keys', async () => {
-    const { page } = workbench;
     await open(await quarryReport());
+    const { page } = workbench;
     await page.getByRole('textbox', { name: 'Page', exact: true }).fill('2');
     await press('Enter');
     const blocks = panel().locator('[data-page="2"] [data-block]');
@@ -86,8 +83,8 @@ describe.skipIf(!hasBrowser)('text that is corrected', () => {
   });
 
   test('a table becomes text, and J and K go through the blocks', async () => {
-    const { page } = workbench;
     await open(await quarryReport());
+    const { page } = workbench;
     await page.getByRole('textbox', { name: 'Page', exact: true }).fill('2');
     await press('Enter');
     await panel().getByRole('table').waitFor();
