@@ -132,7 +132,7 @@ function ProviderRow({ provider, onDefault, onEdit, onRemove }: ProviderRowProps
         text: [
           result.ok
             ? t('Connected in {milliseconds} ms.', { milliseconds: result.milliseconds })
-            : result.problem && problemHere(result.problem),
+            : result.problem && problemHere(result.problem, result.coded_problem),
           models !== '' &&
             t('Models: {models}', {
               models: result.models.length > MOST_NAMES ? `${models}, …` : models,

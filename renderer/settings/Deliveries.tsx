@@ -7,7 +7,7 @@ import {
   MAX_PAGE_SIZE,
   settings,
 } from '../../shared/contract/index.ts';
-import { formatLocale, t } from '../../shared/messages/messages.ts';
+import { formatLocale, t, translationOf } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -126,7 +126,7 @@ function Attempts({ delivery: { attempts } }: { delivery: Delivery }) {
             </td>
             <td className={styles.number}>{status ?? '–'}</td>
             <td className={styles.number}>{milliseconds}</td>
-            <td>{error ?? t('Acknowledged')}</td>
+            <td>{error === null ? t('Acknowledged') : translationOf(error)}</td>
           </tr>
         ))}
       </tbody>

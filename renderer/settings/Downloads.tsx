@@ -1,7 +1,7 @@
 /** Downloads of files from a URL: start, progress, pause, resume, cancel and use. */
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { type ModelDownload, modelDownloads } from '../../shared/contract/index.ts';
-import { t } from '../../shared/messages/messages.ts';
+import { t, translationOf } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { asApiError } from '../api/error.ts';
 import { subscribe } from '../api/events.ts';
@@ -163,7 +163,7 @@ function DownloadRow({ download, onUse, onAct }: DownloadRowProps) {
           />
         )}
         <p className={styles.facts}>{stateText(download)}</p>
-        {problem !== null && <p className={styles.failure}>{problem}</p>}
+        {problem !== null && <p className={styles.failure}>{translationOf(problem)}</p>}
       </div>
       <div className={styles.rowActions}>
         {path !== null && onUse && (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { QuarryBridge } from '../../shared/bridge.ts';
 import { type ModelRuntime, type Provider, providers } from '../../shared/contract/index.ts';
-import { t } from '../../shared/messages/messages.ts';
+import { t, translationOf } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { Button } from '../ui/Button.tsx';
@@ -64,7 +64,7 @@ function useServerModels(kind: Kind, address: string, key: string, providerId?: 
     ...(providerId !== undefined && { provider_id: providerId }),
   };
   const { answer, error } = useAnswer(providers.findModels, body ? { body } : null);
-  return answer ?? (error && { models: [], problem: error.message });
+  return answer ?? (error && { models: [], problem: error.message, coded_problem: undefined });
 }
 
 /** Adds or edits a provider. A stored key is never shown; an empty field keeps it. */
@@ -212,7 +212,7 @@ interface ModelFieldProps {
 
 /** The models that the server lists; where it lists none, a field, and what can be done. */
 function ModelField({ kind, found, model, setModel }: ModelFieldProps) {
-  const { models = [], problem = null } = found ?? {};
+  const { models = [], problem = null, coded_problem: coded } = found ?? {};
   if (models.length > 0) {
     const others = model === '' || models.includes(model) ? [] : [model];
     return (
@@ -235,7 +235,11 @@ function ModelField({ kind, found, model, setModel }: ModelFieldProps) {
         placeholder={t('As the server names it')}
         value={model}
         hint={
-          problem ? problemHere(problem) : isEmpty ? t('The server has no models yet.') : undefined
+          problem
+            ? problemHere(problem, coded)
+            : isEmpty
+              ? t('The server has no models yet.')
+              : undefined
         }
         onValueChange={setModel}
       />
@@ -275,7 +279,7 @@ function Runtime({ runtime }: { readonly runtime: ModelRuntime }) {
           <Button onClick={install}>{t('Install runtime')}</Button>
         </div>
       )}
-      <Failure>{problem}</Failure>
+      <Failure>{problem && translationOf(problem)}</Failure>
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import type { Provider } from '../../shared/contract/index.ts';
-import { IN_SETTINGS } from '../../shared/failures.ts';
+import { localText } from '../../shared/coded-text.ts';
+import type { CodedText, Provider } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 
 /** A problem of a provider as shown in Settings, where the way to them need not be said. */
-export const problemHere = (problem: string): string =>
-  problem.replaceAll(` in ${IN_SETTINGS}`, '');
+export const problemHere = (problem: string, coded?: CodedText): string =>
+  localText(problem, coded).replaceAll(` ${t('in Settings > Answers')}`, '');
 
 /** Describes where text of a document is sent when this provider is used. */
 export function destinationWords({

@@ -10,9 +10,12 @@ export const providersQuery = defineQuery(['providers'], async () => {
   return { ...answer, items: items.map(inWindow) };
 });
 
-/** With the name of the built-in one in the language of the window; the others are named by people. */
-const inWindow = (item: Provider): Provider =>
-  item.kind === 'built-in' ? { ...item, name: translationOf(item.name) } : item;
+/** In the language of the window, but for names that people have given. */
+const inWindow = (item: Provider): Provider => ({
+  ...item,
+  name: item.kind === 'built-in' ? translationOf(item.name) : item.name,
+  problem: item.problem && translationOf(item.problem),
+});
 
 /** Empty until loaded. */
 export const useProviders = (): readonly Provider[] =>

@@ -1,5 +1,6 @@
 /** Providers that answer questions and extract fields: the built-in engine, or a language model. */
 import { z } from 'zod';
+import { CodedText } from './coded-text.ts';
 import { idWith } from './common.ts';
 
 /** The engine's own extraction: always available, sends nothing over the network. */
@@ -138,6 +139,7 @@ export const ProviderCheck = z
     ok: z.boolean(),
     models: z.array(z.string()),
     problem: z.string().nullable(),
+    coded_problem: CodedText.optional(),
     milliseconds: z.int().min(0),
   })
   .meta({ id: 'ProviderCheck' });

@@ -5,9 +5,11 @@
 import { isIP } from 'node:net';
 import { basename } from 'node:path';
 import type { z } from 'zod';
+import { codedText, formatCodedText } from '../../../shared/coded-text.ts';
 import {
   BUILT_IN_PROVIDER,
   type ChangeProvider,
+  type CodedText,
   type CreateProvider,
   type FindModels,
   type Provider,
@@ -160,9 +162,12 @@ export class Providers {
     );
     if (!found.ok) return found;
     const missing = model !== null && path === null && !has(found.models, model);
-    const problem = missing
-      ? `${name} does not list the model "${model}". Choose one of its models.`
-      : await this.#problemOf(record);
+    if (missing) {
+      const text = '{name} does not list the model "{model}". Choose one of its models.';
+      const coded = codedText(text, { name, model });
+      return { ...found, ok: false, problem: formatCodedText(coded), coded_problem: coded };
+    }
+    const problem = await this.#problemOf(record);
     return { ...found, ok: problem === null, problem };
   }
 
@@ -220,17 +225,19 @@ export class Providers {
 /** Asks a provider for its models; `name`: as displayed. */
 async function checked(name: string, models: () => Promise<string[]>): Promise<ProviderCheck> {
   const began = performance.now();
-  const outcome = (found: string[], problem: string | null) => ({
-    ...{ ok: problem === null, models: found, problem },
+  const outcome = (found: string[], problem: string | null, coded?: CodedText) => ({
+    ...{ ok: problem === null, models: found, problem, ...(coded && { coded_problem: coded }) },
     milliseconds: Math.round(performance.now() - began),
   });
   try {
     return outcome(await models(), null);
   } catch (error) {
-    if (error instanceof ModelError) return outcome([], error.message);
+    if (error instanceof ModelError) return outcome([], error.message, error.coded);
     if (!(error instanceof DOMException)) throw error;
-    const problem = `${name} did not answer within ${CHECK_TIME / 1000} s. Check the address and that the server is running.`;
-    return outcome([], problem);
+    const text =
+      '{name} did not answer within {seconds} s. Check the address and that the server is running.';
+    const coded = codedText(text, { name, seconds: CHECK_TIME / 1000 });
+    return outcome([], formatCodedText(coded), coded);
   }
 }
 

@@ -1,4 +1,5 @@
 /** Failures of language models; the message is a sentence for the user that says what to do. */
+import type { CodedText } from '../../../../shared/contract/index.ts';
 import { IN_SETTINGS } from '../../../../shared/failures.ts';
 import { ApiError } from '../../errors.ts';
 
@@ -18,8 +19,8 @@ export type ModelFault =
 export class ModelError extends ApiError {
   readonly fault: ModelFault;
 
-  constructor(fault: ModelFault, message: string) {
-    super('service_unavailable', message);
+  constructor(fault: ModelFault, text: string | CodedText) {
+    super('service_unavailable', text);
     this.name = 'ModelError';
     this.fault = fault;
   }

@@ -4,7 +4,9 @@
  * this machine or in a private network are allowed. A server that sends nothing for a while times
  * out; the total time is limited by the caller's signal.
  */
+
 import type { IncomingMessage } from 'node:http';
+import { codedText } from '../../../../shared/coded-text.ts';
 import { IN_SETTINGS } from '../../../../shared/failures.ts';
 import { guardedRequest, hostOf } from '../../sources/guarded-request.ts';
 import { ModelError, tooLong } from './error.ts';
@@ -107,7 +109,7 @@ export class ModelServer {
   errorFor({ status, reason }: ServerRefusal): ModelError {
     const { name } = this;
     if (isTooLong({ status, reason })) return tooLong(name);
-    const reply = reason === '' ? '' : ` It said: ${reason}`;
+    const values = { name, reply: reason };
     if (status >= 300 && status < 400) {
       const message = `${name} redirects to ${reason || 'another address'}. Quarry sends document text only to the host that was entered; enter the new address in ${IN_SETTINGS} if you trust it.`;
       return new ModelError('unreachable', message);
@@ -115,21 +117,25 @@ export class ModelServer {
     switch (status) {
       case 401:
       case 403: {
-        const cause = this.#key === null ? 'needs an API key' : 'does not accept the API key';
-        return new ModelError('key', `${name} ${cause}. Enter it in ${IN_SETTINGS}.${reply}`);
+        const text =
+          '{name} {given, select, no {needs an API key} other {does not accept the API key}}. Enter it in Settings > Answers.{reply, select, no_value {} other { It said: {reply}}}';
+        const given = this.#key === null ? 'no' : 'yes';
+        return new ModelError('key', codedText(text, { ...values, given }));
       }
       case 404: {
-        const what = this.#model === null ? 'the requested resource' : `the model "${this.#model}"`;
-        const remedy = `Check the address and choose a model in ${IN_SETTINGS}.`;
-        return new ModelError('model', `${name} does not have ${what}. ${remedy}${reply}`);
+        const text =
+          '{name} does not have {model, select, no_value {the requested resource} other {the model "{model}"}}. Check the address and choose a model in Settings > Answers.{reply, select, no_value {} other { It said: {reply}}}';
+        return new ModelError('model', codedText(text, { ...values, model: this.#model ?? '' }));
       }
       case 429: {
-        const message = `${name} has reached its rate limit. Try again later.${reply}`;
-        return new ModelError('busy', message);
+        const text =
+          '{name} has reached its rate limit. Try again later.{reply, select, no_value {} other { It said: {reply}}}';
+        return new ModelError('busy', codedText(text, values));
       }
       default: {
-        const message = `${name} failed with status ${status}. Try again later.${reply}`;
-        return new ModelError('server', message);
+        const text =
+          '{name} failed with status {status}. Try again later.{reply, select, no_value {} other { It said: {reply}}}';
+        return new ModelError('server', codedText(text, { ...values, status }));
       }
     }
   }
@@ -156,7 +162,10 @@ export class ModelServer {
     const silent = new AbortController();
     const silence = new ModelError(
       'timeout',
-      `${this.name} sent no data for ${this.#silence / 1000} s. Check that it is running, or choose a faster model.`,
+      codedText(
+        '{name} sent no data for {seconds} s. Check that it is running, or choose a faster model.',
+        { name: this.name, seconds: this.#silence / 1000 },
+      ),
     );
     const timer = setTimeout(() => silent.abort(silence), this.#silence);
     const either = AbortSignal.any([signal, silent.signal]);
@@ -165,8 +174,9 @@ export class ModelServer {
       if (either.aborted) return either.reason;
       if (error instanceof ModelError) return error;
       const reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
-      const message = `${this.name} is not reachable: ${reason}. Check the address in ${IN_SETTINGS} and that the server is running.`;
-      return new ModelError('unreachable', message);
+      const text =
+        '{name} is not reachable: {reason}. Check the address in Settings > Answers and that the server is running.';
+      return new ModelError('unreachable', codedText(text, { name: this.name, reason }));
     };
     const sent = body === null ? undefined : JSON.stringify(body);
     try {
