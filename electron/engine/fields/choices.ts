@@ -8,7 +8,7 @@ import type { PageContent } from '../../../shared/contract/page.ts';
 import type { Rect } from '../../../shared/geometry.ts';
 import { readBoolean } from '../../../shared/values/boolean-value.ts';
 import { type ChoiceGroup, choiceGroupsOf, isChoiceMark, type Option } from '../content/choices.ts';
-import { wordRect } from '../evidence/cite.ts';
+import { textOf, wordRect } from '../evidence/cite.ts';
 import { nameTerms } from '../evidence/terms.ts';
 import { labelTerms } from '../vocabulary/index.ts';
 import { parseEntry } from './parse-entry.ts';
@@ -72,10 +72,7 @@ export function isAskedOf(page: PageContent, label: Rect, line: readonly number[
 const SLACK = 0.005;
 
 const wordsText = ({ page }: ChoiceGroup, words: readonly number[]): string =>
-  words
-    .map((word) => page.words.text[word] ?? '')
-    .join(' ')
-    .replace(/^[\s:：-]+|[\s:：,;.]+$/gu, '');
+  textOf(page, words).replace(/^[\s:：-]+|[\s:：,;.]+$/gu, '');
 
 /** How well texts name the wanted field; each text is a label of its own. */
 function likeness(
@@ -181,7 +178,10 @@ function findFilledIn(prepared: PreparedDocument, wanted: Wanted, page: PageCont
     const inside = level.filter(({ x }) => x >= bbox.x && x <= bbox.x + bbox.width);
     const before = level.filter(({ x }) => x < bbox.x).slice(-LONGEST_LABEL);
     const words = (isSignature && inside.length === 0 ? before : inside).map(({ word }) => word);
-    const label = before.map(({ word }) => page.words.text[word] ?? '').join(' ');
+    const label = textOf(
+      page,
+      before.map(({ word }) => word),
+    );
     // The label of a list is level with one of what is chosen.
     const isLabelled = isSignature || Array.isArray(state);
     const name = likeness(prepared, wanted, isLabelled ? [label] : [], [field]);

@@ -19,7 +19,7 @@ import { findPeriodEnd } from './period-end.ts';
 import { prepareDocument } from './prepared-document.ts';
 import { type Choice, confidenceOf, givenOf, rank } from './rank.ts';
 import { withSubject } from './subject.ts';
-import { itemsOf } from './table-items.ts';
+import { itemsOf, NUMERIC } from './table-items.ts';
 import type {
   Candidate,
   FieldDefinition,
@@ -28,7 +28,6 @@ import type {
   FoundField,
   FoundFields,
   PreparedDocument,
-  ValueKind,
   Wanted,
 } from './types.ts';
 import { wantedOf } from './wanted.ts';
@@ -89,8 +88,6 @@ function withPages(
     return { ...candidate, features: { ...candidate.features, 'named on the pages': share } };
   });
 }
-
-const NUMERIC: ReadonlySet<ValueKind> = new Set<ValueKind>(['money', 'number', 'percent']);
 
 /** `revenue_2022`, `prior year revenue`. */
 const namesPeriod = ({ described }: Wanted, { vocabulary }: PreparedDocument): boolean =>

@@ -9,7 +9,7 @@ import { type DateOrder, parseDate } from '../../../shared/values/date-value.ts'
 import { findDates } from '../../../shared/values/dates-in-text.ts';
 import { currencyOf, type NumberValue, parseNumber } from '../../../shared/values/number-value.ts';
 import { printedCurrency } from '../content/printed-unit.ts';
-import { wordRect } from '../evidence/cite.ts';
+import { textOf, wordRect } from '../evidence/cite.ts';
 import { labelTerms, type Vocabulary } from '../vocabulary/index.ts';
 import { entitiesIn } from './entities.ts';
 import { numbersOfRun } from './numbers-of-run.ts';
@@ -202,8 +202,6 @@ function textOfRun(run: Run): ParsedValue[] {
   if (end < 0) end = texts.length;
   if (end > 1 && CODE_BEHIND.test(texts[end - 1] ?? '')) end--;
   const words = run.words.slice(0, Math.min(end, LONGEST_TEXT));
-  const value = textsOf({ page: run.page, words })
-    .join(' ')
-    .replace(/^[\s:：#-]+|[\s,;]+$/g, '');
+  const value = textOf(run.page, words).replace(/^[\s:：#-]+|[\s,;]+$/g, '');
   return /[\p{L}\p{N}]/u.test(value) ? [{ value, words }] : [];
 }

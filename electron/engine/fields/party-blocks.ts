@@ -5,7 +5,7 @@
  * 8000 Zug").
  */
 import { heightOf, unionOf } from '../../../shared/geometry.ts';
-import { wordRect } from '../evidence/cite.ts';
+import { textOf, wordRect } from '../evidence/cite.ts';
 import { inPoints, type PageLines, type Segment } from '../evidence/lines.ts';
 import { labelTerms } from '../vocabulary/index.ts';
 import {
@@ -138,7 +138,7 @@ function partOf(segment: Segment, from: number, to = segment.words.length): Segm
   return {
     ...segment,
     words,
-    text: words.map((word) => page.words.text[word] ?? '').join(' '),
+    text: textOf(page, words),
     rect: inPoints(page, unionOf(words.map((word) => wordRect(page, word)))),
   };
 }

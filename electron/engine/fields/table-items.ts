@@ -24,7 +24,7 @@ export interface Item {
 
 /** Minimum similarity of a header and a field name. */
 const LEAST_LIKENESS = 0.5;
-const NUMERIC: ReadonlySet<ValueKind> = new Set<ValueKind>(['money', 'number', 'percent']);
+export const NUMERIC: ReadonlySet<ValueKind> = new Set<ValueKind>(['money', 'number', 'percent']);
 /** Units that start the summary rows below the items. */
 const SUMMARY = new Set(['total', 'subtotal', 'tax', 'discount', 'shipping']);
 

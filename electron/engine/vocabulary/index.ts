@@ -95,13 +95,11 @@ export class Vocabulary {
       const key = terms.join(' ');
       if (key !== '' && !own.has(key)) own.set(key, conceptUnits(units));
     };
-    for (const [units, phrases] of Object.entries(file.concepts)) {
+    for (const [units, phrases] of Object.entries(file.concepts))
       for (const phrase of phrases ?? []) enter(phrase, units);
-    }
     for (const [short, units] of Object.entries(file.abbreviations)) enter(short, units ?? '');
-    for (const [unit, terms] of Object.entries(file.roles)) {
+    for (const [unit, terms] of Object.entries(file.roles))
       for (const term of list(terms ?? '')) enter(term, unit);
-    }
     for (const [key, units] of own) {
       if (!this.#phrases.has(key)) this.#phrases.set(key, units);
       for (const unit of units) this.concepts.add(unit);
@@ -110,22 +108,16 @@ export class Vocabulary {
       const words = AS_TERMS.has(name) ? normalised(file[name]) : list(file[name]);
       for (const word of words) this.words[name].add(word);
     }
-    for (const [kind, units] of Object.entries(file.kinds)) {
-      for (const unit of list(units ?? '')) {
-        if (!this.#kinds.has(unit)) this.#kinds.set(unit, kind);
-      }
-    }
-    for (const [unit, words] of Object.entries(file.units_of_time)) {
+    for (const [kind, units] of Object.entries(file.kinds))
+      for (const unit of list(units ?? '')) this.#kinds.set(unit, kind);
+    for (const [unit, words] of Object.entries(file.units_of_time))
       for (const word of list(words ?? '')) this.unitsOfTime.set(word, unit);
-    }
-    for (const [step, words] of [
-      [1, file.numerals],
-      [10, file.tens],
-    ] as const) {
-      for (const [at, word] of list(words).entries()) {
+    const count = (words: string, step: number) =>
+      list(words).forEach((word, at) => {
         if (!this.numerals.has(word)) this.numerals.set(word, (at + 1) * step);
-      }
-    }
+      });
+    count(file.numerals, 1);
+    count(file.tens, 10);
     for (const phrase of file.attention_lines)
       this.#attention.push(...(termsOf(phrase).length > 0 ? [termsOf(phrase).join(' ')] : []));
     for (const word of Object.values(file.roles).flatMap((words) => normalised(words ?? '')))

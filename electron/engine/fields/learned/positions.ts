@@ -1,7 +1,7 @@
 /** Values at a given position on a page, and the labels beside a position. */
 import type { ExampleLabel } from '../../../../shared/fields/example.ts';
 import { heightOf, overlapOf, type Rect, unionOf, widthOf } from '../../../../shared/geometry.ts';
-import { wordRect } from '../../evidence/cite.ts';
+import { textOf, wordRect } from '../../evidence/cite.ts';
 import type { PageLines, Segment } from '../../evidence/lines.ts';
 import { parseEntry, STRICT } from '../parse-entry.ts';
 import { allowed } from '../rank.ts';
@@ -98,9 +98,7 @@ function textValuesAt(pageLines: PageLines, expected: Rect, lines: number): Loca
       all.push(next.segment.words);
       last = next;
     }
-    const value = textsOf({ page: segment.page, words: all.flat() })
-      .join(' ')
-      .replace(/^[\s:：#]+|[\s,;]+$/gu, '');
+    const value = textOf(segment.page, all.flat()).replace(/^[\s:：#]+|[\s,;]+$/gu, '');
     if (!/[\p{L}\p{N}]/u.test(value)) return [];
     return [
       { value, words: all.flat(), rect: rectOfWords(segment, all.flat()), lines: all.length },
