@@ -9,7 +9,7 @@ import { isOrganisation } from './entities.ts';
 import evidence from './evidence.json' with { type: 'json' };
 import { textsOf } from './run-text.ts';
 import type { FeatureVector, ParsedValue, PreparedDocument, Run, Wanted } from './types.ts';
-import { shapeOf } from './wanted.ts';
+import { notationOf } from './wanted.ts';
 import weights from './weights.json' with { type: 'json' };
 
 export const WEIGHTS: Readonly<Record<string, number>> = weights;
@@ -34,7 +34,7 @@ export function valueFeatures(
         Number(parsed.value) <= 2100,
     ),
     'like the example': Number(
-      wanted.example !== null && wanted.example === shapeOf(String(parsed.value)),
+      wanted.example !== null && wanted.example === notationOf(String(parsed.value)),
     ),
     'written as a company': Number(
       (wanted.kind === 'organisation' || wanted.kind === 'party') &&

@@ -39,7 +39,7 @@ export function wantedOf(field: SchemaField, vocabulary: Vocabulary, outer = '')
     described,
     end: endOf(key) ?? endOf(title) ?? endOf(description),
     scale: Math.max(...[field.title, field.description].map(scaleIn)),
-    example: field.example ? shapeOf(field.example) : null,
+    example: field.example ? notationOf(field.example) : null,
     choices: field.choices,
   };
 }
@@ -78,7 +78,7 @@ function kindOf(
 }
 
 /** `AB-2041` as `A-0`: runs of letters and of digits replaced, other characters kept. */
-export const shapeOf = (text: string): string =>
+export const notationOf = (text: string): string =>
   text
     .trim()
     .replace(/\p{L}+/gu, 'A')
