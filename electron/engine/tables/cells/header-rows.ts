@@ -157,10 +157,10 @@ function isLikeRowsBelow([row = [], ...below]: readonly RowCells[]): boolean {
   const areMost = (test: (cells: RowCells) => boolean) =>
     test(row) && others.filter(test).length >= BODY_SHARE * others.length;
   const labelOf = ([label]: RowCells) => joinWords(label?.words ?? []);
-  const code = shapeOf(labelOf(row));
+  const code = codeShape(labelOf(row));
   return (
     areMost((cells) => labelOf(cells).endsWith(':')) ||
-    (code.includes('1') && areMost((cells) => shapeOf(labelOf(cells)) === code)) ||
+    (code.includes('1') && areMost((cells) => codeShape(labelOf(cells)) === code)) ||
     areMost((cells) =>
       cells.every(({ words }, at) => words.every(({ bold }) => bold === (at === 0))),
     )
@@ -171,7 +171,7 @@ const isSentence = (text: string): boolean =>
   text.split(' ').length >= MIN_SENTENCE_WORDS && text.endsWith('.');
 
 /** `TR68` and `TR9` are `a1`, `9.15` is `1.1`. */
-const shapeOf = (text: string): string =>
+const codeShape = (text: string): string =>
   [...text]
     .map((sign) => {
       const code = sign.codePointAt(0) ?? 0;
