@@ -11,7 +11,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -130,6 +129,9 @@ async function startProgram({ data, port, allowPrivate }: ServiceOptions): Promi
   throw new Error(`The service did not start:\n${said.join('\n')}`);
 }
 
+/** Environment variable: where the libraries lie, which the run of tests deletes. */
+export const LIBRARIES_FOLDER = 'QUARRY_TEST_LIBRARIES';
+
 interface Library {
   /** Data folder of a service that has ended. */
   readonly data: string;
@@ -151,8 +153,7 @@ function libraryOf(files: readonly TestFile[]): Promise<Library> {
 }
 
 async function makeLibrary(files: readonly TestFile[]): Promise<Library> {
-  const data = await mkdtemp(join(tmpdir(), 'quarry-e2e-'));
-  process.on('exit', () => rmSync(data, { recursive: true, force: true }));
+  const data = await mkdtemp(join(process.env[LIBRARIES_FOLDER] ?? tmpdir(), 'library-'));
   const service = await startShared({ data, port: 0, allowPrivate: [] });
   const { origin } = new URL(service.link);
   const opened = await fetch(service.link, { redirect: 'manual' });
