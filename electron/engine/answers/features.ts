@@ -221,7 +221,7 @@ export function withFeatures(
       ...{ features, numbers: own, quotes: citations.list },
       doubt:
         doubtOf(features, { words: wordsFor(core, unsaid), names: unnamed, years }) ??
-        (!isQuote && statement.confidence < LEAST_FIT ? PARTLY : null),
+        (!isQuote && statement.confidence < LEAST_FIT ? (statement.doubt ?? PARTLY) : null),
     };
   });
 }

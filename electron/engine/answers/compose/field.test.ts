@@ -69,8 +69,22 @@ describe('an amount or party that the document labels', () => {
     ['Who is the customer?', 'Gasthof Linde GmbH'],
     ['Quel est le montant de la TVA ?', '97,09 €'],
     ['Chi è il cliente?', 'Gasthof Linde GmbH'],
+    ['What is the invoice number?', '2025-1187'],
   ])('is found in another language, too: %s', async (question, value) => {
     expect((await ask(question, lines)).answer).toContain(` is ${value} (p. 1) [1].`);
+  });
+
+  it('is uncertain beside others that the words may name, and says so', async () => {
+    const references = [
+      'Date 4 May 2025',
+      'Dated 6 May 2025',
+      'Ref 44 / 12',
+      'Order A-12',
+      'No. 4417',
+    ];
+    const answer = await ask('What is the order number?', references);
+    expect(answer.answer).toContain('The order number is A-12');
+    expect(answer.uncertain_because).toBe('another value may be the one that is named.');
   });
 
   it('is not given for a part of it that the question names', async () => {

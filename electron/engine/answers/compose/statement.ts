@@ -19,6 +19,8 @@ export interface Statement {
   /** The passage that it quotes. */
   readonly passage?: Passage;
   readonly features?: FeatureVector;
+  /** Why it does not fit for certain; otherwise because only a part of the question matches. */
+  readonly doubt?: string;
   /** What it is about without saying it: the header of the rows that it compares. */
   readonly about?: string;
 }
