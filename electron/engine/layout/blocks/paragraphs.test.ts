@@ -9,6 +9,19 @@ import {
 } from '../../../../test/support/layout-read.ts';
 
 describe('paragraphs', () => {
+  test('an item ends where a line begins to the left of its bullet', () => {
+    const page = new SamplePage()
+      .line(60, 100, '• Cut repair times by a third')
+      .line(40, 112, 'Avon Stone, Bristol')
+      .lines(60, 140, ['1. The term begins on the date of the last of', 'the signatures.'])
+      .line(60, 180, 'A line that is wider than all of the others here, so that they have room');
+    expect(blockTexts(readSinglePage(page)).slice(0, 3)).toEqual([
+      'Cut repair times by a third',
+      'Avon Stone, Bristol',
+      'The term begins on the date of the last of the signatures.',
+    ]);
+  });
+
   test('of one line each are set apart by the leading of those of several', () => {
     const parts = [
       ['Avon Stone plc'],

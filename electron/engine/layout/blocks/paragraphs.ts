@@ -192,6 +192,8 @@ function startsNewBlock(
     return false;
 
   const indent = row.first.rtl ? above.x1 - row.x1 : row.x0 - above.x0;
+  // To the left of the bullet or number of an item whose line had room.
+  if (head.marker && ended && indent < 0 && head.x0 - row.x0 > MIN_INDENT_EMS * size) return true;
   // A line at the right edge above one at the left: a number or a date above a title.
   if (-indent > MAX_INDENT_EMS * size && ended && !isPartOfRow(above, row)) return true;
   const hangs =

@@ -53,18 +53,35 @@ const MIN_TITLE_DISTANCE = 2;
 /** Fewer distances do not show an even one. */
 const MIN_EVEN_DISTANCES = 2;
 
-/** Whether a single name stands between an evenly ruled table and the first rule of the next one. */
-function isTitleBetween(group: readonly Edge[], edge: Edge, textRuns: readonly TextRun[]): boolean {
+/** A heading is this many times larger than the lines above it. */
+const MIN_HEADING_RATIO = 1.08;
+
+/**
+ * Whether a rule begins something else: a single name stands between an evenly ruled table and it, or it underlines
+ * a heading, larger than the lines above.
+ */
+function beginsAnother(group: readonly Edge[], edge: Edge, textRuns: readonly TextRun[]): boolean {
   const last = group.at(-1);
-  const distances = pairsOf(group).map(([a, b]) => b.position - a.position);
-  if (!last || distances.length < MIN_EVEN_DISTANCES) return false;
-  if (edge.position - last.position < MIN_TITLE_DISTANCE * Math.max(...distances)) return false;
+  if (!last) return false;
   const between = textRuns.filter((run) => {
     const middle = (run.y0 + run.y1) / 2;
     const isBeside = run.x1 > last.start && run.x0 < last.end;
     return isBeside && middle > last.position && middle < edge.position;
   });
-  return between.length === 1;
+  const distances = pairsOf(group).map(([a, b]) => b.position - a.position);
+  const isFar =
+    distances.length >= MIN_EVEN_DISTANCES &&
+    edge.position - last.position >= MIN_TITLE_DISTANCE * Math.max(...distances);
+  if (isFar && between.length === 1) return true;
+  const lowest = between.at(-1);
+  const above = between.filter((run) => lowest && run.y1 <= lowest.y0);
+  const sizeOf = ({ words }: TextRun) => words[0]?.size ?? 0;
+  return (
+    lowest !== undefined &&
+    above.length > 0 &&
+    above.length === between.length - 1 &&
+    sizeOf(lowest) >= MIN_HEADING_RATIO * Math.max(...above.map(sizeOf))
+  );
 }
 
 /** The regions between the first and last rule of each group that no running text interrupts. */
@@ -83,7 +100,7 @@ export function findRuleGroups(horizontal: readonly Edge[], rows: readonly Visua
         Math.abs(last.start - edge.start) <= END_TOLERANCE &&
         Math.abs(last.end - edge.end) <= END_TOLERANCE &&
         edge.position - last.position <= MAX_RULE_DISTANCE &&
-        !isTitleBetween(candidate, edge, sorted) &&
+        !beginsAnother(candidate, edge, sorted) &&
         !longRuns.some((textRun) => isSentence(textRun, last, edge)) &&
         hasNoWideBreak(last, edge, sorted)
       );
