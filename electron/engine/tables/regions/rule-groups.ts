@@ -68,21 +68,20 @@ function beginsAnother(group: readonly Edge[], edge: Edge, textRuns: readonly Te
     const isBeside = run.x1 > last.start && run.x0 < last.end;
     return isBeside && middle > last.position && middle < edge.position;
   });
+  const [lowest, ...others] = between.toReversed();
+  if (!lowest) return false;
+  if (others.length > 0) {
+    const size = sizeOf(lowest) / MIN_HEADING_RATIO;
+    return others.every((run) => run.y1 <= lowest.y0 && sizeOf(run) <= size);
+  }
   const distances = pairsOf(group).map(([a, b]) => b.position - a.position);
-  const isFar =
-    distances.length >= MIN_EVEN_DISTANCES &&
-    edge.position - last.position >= MIN_TITLE_DISTANCE * Math.max(...distances);
-  if (isFar && between.length === 1) return true;
-  const lowest = between.at(-1);
-  const above = between.filter((run) => lowest && run.y1 <= lowest.y0);
-  const sizeOf = ({ words }: TextRun) => words[0]?.size ?? 0;
   return (
-    lowest !== undefined &&
-    above.length > 0 &&
-    above.length === between.length - 1 &&
-    sizeOf(lowest) >= MIN_HEADING_RATIO * Math.max(...above.map(sizeOf))
+    distances.length >= MIN_EVEN_DISTANCES &&
+    edge.position - last.position >= MIN_TITLE_DISTANCE * Math.max(...distances)
   );
 }
+
+const sizeOf = ({ words }: TextRun): number => words[0]?.size ?? 0;
 
 /** The regions between the first and last rule of each group that no running text interrupts. */
 export function findRuleGroups(horizontal: readonly Edge[], rows: readonly VisualRow[]): Rect[] {

@@ -171,9 +171,8 @@ function findListsBeside(rows: readonly VisualRow[]): ViewWord[] {
       Math.abs(baselineOf(run) - (bullet?.baseline ?? 0)) <= LEVEL * (y1 - y0) ||
       Math.abs(run.x0 - (text?.x0 ?? 0)) <= FLUSH_TOLERANCE * (y1 - y0);
     const isAlone = !items.some((item) => beside.some((run) => touches(run, item)));
-    return items.length > 1 && beside.length > 0 && isAlone
-      ? items.flatMap(({ words }) => words)
-      : [];
+    const [other] = beside;
+    return items.length > 1 && other && isAlone ? items.flatMap(({ words }) => words) : [];
   });
 }
 
