@@ -38,6 +38,14 @@ test('reasons are appended where there are any', () => {
   );
 });
 
+test('quoted words have the quotation marks of the language', () => {
+  const code = 'nothing beside {where, select, figure {the figure} other {it}} says {quoted}.';
+  const text = { code, values: { where: '' }, quotes: ['Southwind', '2021'] };
+  expect(formatCodedText(text)).toBe('nothing beside it says “Southwind”, “2021”.');
+  chooseLanguage({ language: 'de', catalogue: german });
+  expect(formatCodedText(text)).toBe('Bei dieser Stelle steht nichts von „Southwind“, „2021“.');
+});
+
 test('numbers that were edited by hand are named before the rest', () => {
   const values = { operation: 'sum', difference: '100', expected: '300', printed: '400' };
   const sum = (edited: string, others: string) =>

@@ -17,9 +17,11 @@ export const localText = (text: string, coded?: CodedText | null): string =>
   coded ? formatCodedText(coded) : translationOf(text);
 
 /** The text in the language of the window; in the service, in English. */
-export function formatCodedText({ code, values, pages = [], reasons = [] }: CodedText): string {
+export function formatCodedText({ code, values, ...lists }: CodedText): string {
   if (code in FAILURES) return failureSentence(code as FileFailure, values);
-  const all = { ...values, pages: pagesText(pages), reasons: reasonsPhrase(reasons) };
+  const { pages = [], reasons = [], quotes = [] } = lists;
+  const quoted = quotes.map((quote) => t('“{quote}”', { quote })).join(', ');
+  const all = { pages: pagesText(pages), reasons: reasonsPhrase(reasons), quoted, ...values };
   const given = Object.entries(all).map(([name, value]) => [
     name,
     value === '' ? 'no_value' : value,

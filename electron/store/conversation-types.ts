@@ -26,6 +26,7 @@ export type MessageAnswer = Pick<
   | 'confidence'
   | 'certain'
   | 'uncertain_because'
+  | 'coded_uncertain_because'
   | 'calculation'
   | 'nearest'
   | 'understood_as'

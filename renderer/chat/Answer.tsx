@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { citationsIn } from '../../shared/answer-text.ts';
+import { localText } from '../../shared/coded-text.ts';
 import type { Message } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import styles from './Answer.module.css';
@@ -39,7 +40,7 @@ export function Answer({ message, collection }: AnswerProps) {
       {content.length > 0 && (found || collection || nearest.length === 0) && (
         <AnswerText content={content} reference={reference} fileStem={fileStemOf(message)} />
       )}
-      {whole && found && !message.certain && <Uncertain because={message.uncertain_because} />}
+      {whole && found && !message.certain && <Uncertain because={becauseOf(message)} />}
       {others.length > 0 && (
         <p className={styles.others}>
           {others.length < citations.length ? t('See also') : t('Sources')}{' '}
@@ -59,11 +60,14 @@ export function Answer({ message, collection }: AnswerProps) {
 
 const UNCLEAR = t('the cited words match the question but do not clearly state the answer.');
 
-function Uncertain({ because }: { readonly because: string | null | undefined }) {
+const becauseOf = ({ uncertain_because: text, coded_uncertain_because: coded }: Message): string =>
+  text ? localText(text, coded) : UNCLEAR;
+
+function Uncertain({ because }: { readonly because: string }) {
   return (
     <p className={styles.uncertain}>
       <TriangleAlert aria-hidden />
-      {t('Uncertain: {because} Compare it with the page.', { because: because ?? UNCLEAR })}
+      {t('Uncertain: {because} Compare it with the page.', { because })}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AnswerBlock } from './answer-content.ts';
 import { Citation } from './citation.ts';
+import { CodedText } from './coded-text.ts';
 import { JobId, JobRef } from './job.ts';
 import { ProviderRef } from './provider.ts';
 
@@ -63,6 +64,7 @@ export const answerParts = {
     .nullable()
     .optional()
     .describe('Why the answer is not certain; null if it is, or if nothing particular is known.'),
+  coded_uncertain_because: CodedText.optional(),
   calculation: Calculation.nullable().optional(),
   nearest: z.array(NearPassage).optional().describe('The closest passages if no answer was found.'),
   understood_as: z

@@ -15,6 +15,7 @@ export const CodedText = z
     values: z.record(z.string(), z.union([z.string(), z.number()])),
     pages: z.array(z.int().min(1)).optional(),
     reasons: z.array(ConfidenceReason).optional(),
+    quotes: z.array(z.string()).optional(),
   })
   .meta({ id: 'CodedText', description: 'The text as code and values, for other languages.' });
 export type CodedText = z.infer<typeof CodedText>;

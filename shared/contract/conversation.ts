@@ -41,6 +41,7 @@ export const Message = z
     confidence: answerParts.confidence,
     certain: z.boolean(),
     uncertain_because: answerParts.uncertain_because,
+    coded_uncertain_because: answerParts.coded_uncertain_because,
     calculation: Calculation.nullable(),
     nearest: z.array(NearPassage.extend(inDocument)),
     understood_as: z.string().nullable(),

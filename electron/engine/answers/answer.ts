@@ -4,6 +4,7 @@
  * most confident one is the answer, and below `CERTAIN` it is marked as uncertain.
  */
 import { answerText } from '../../../shared/answer-text.ts';
+import { formatCodedText } from '../../../shared/coded-text.ts';
 import type { Citation } from '../../../shared/contract/citation.ts';
 import { type Period, periodName } from '../content/periods.ts';
 import { citationOf } from '../evidence/cite.ts';
@@ -182,13 +183,15 @@ function citeOtherPages(citations: Citations, most: number, others: readonly Cit
 
 function toAnswer(question: Question, best: Ranked): Answer {
   const confidence = Math.round(best.confidence * 100) / 100;
+  const doubt = confidence >= CERTAIN ? null : best.doubt;
   return {
     content: best.statement.content,
     citations: best.citations.list,
     found: true,
     confidence,
     certain: confidence >= CERTAIN,
-    uncertain_because: confidence >= CERTAIN ? null : best.doubt,
+    uncertain_because: doubt && formatCodedText(doubt),
+    ...(doubt && { coded_uncertain_because: doubt }),
     kind: question.kind,
     calculation: best.statement.calculation ?? null,
     nearest: [],

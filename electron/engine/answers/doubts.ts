@@ -2,6 +2,9 @@
  * Why an answer is not certain, in words for a reader: what leaves open whether a candidate is about
  * the thing that the question asks for. Such a candidate is never certain, whatever its probability.
  */
+import { codedText } from '../../../shared/coded-text.ts';
+import type { CodedText } from '../../../shared/contract/coded-text.ts';
+import type { Message } from '../../../shared/messages/messages.ts';
 import type { FeatureVector } from './compose/statement.ts';
 
 /** What the question says and the candidate does not. */
@@ -12,22 +15,24 @@ export interface Unsaid {
 }
 
 const SOMETHING_ELSE = 'it may be about something else.';
+const UNSAID: Message =
+  'nothing beside {where, select, figure {the figure} other {it}} says {quoted}.';
 
 /** What is missing beside it, in the words of the question. */
-const missing = (where: string, words: readonly string[]): string =>
-  words.length === 0
-    ? SOMETHING_ELSE
-    : `nothing beside ${where} says ${words.map((word) => `“${word}”`).join(', ')}.`;
+const missing = (quotes: readonly string[], where = ''): CodedText =>
+  quotes.length === 0
+    ? codedText(SOMETHING_ELSE)
+    : { code: UNSAID, values: { where }, quotes: [...quotes] };
 
 /** By feature, the most telling first. */
-const DOUBTS: Readonly<Record<string, string | ((unsaid: Unsaid) => string)>> = {
+const DOUBTS: Readonly<Record<string, Message | ((unsaid: Unsaid) => CodedText)>> = {
   'page of contents': 'this is the number of a page.',
-  'amount, period unsaid': ({ years }) => missing('it', years),
-  'figure, name unsaid': ({ names }) => missing('the figure', names),
-  'statement, name unsaid': ({ names }) => missing('it', names),
-  'quote, name unsaid': ({ names }) => missing('it', names),
-  'name missing': ({ names }) => missing('it', names),
-  'figure, open words unsaid': ({ words }) => missing('the figure', words),
+  'amount, period unsaid': ({ years }) => missing(years),
+  'figure, name unsaid': ({ names }) => missing(names, 'figure'),
+  'statement, name unsaid': ({ names }) => missing(names),
+  'quote, name unsaid': ({ names }) => missing(names),
+  'name missing': ({ names }) => missing(names),
+  'figure, open words unsaid': ({ words }) => missing(words, 'figure'),
   'earlier asked, latest given':
     'this is the latest period, and the question asks for an earlier one.',
   'payment asked, none given':
@@ -61,8 +66,9 @@ const DOUBTS: Readonly<Record<string, string | ((unsaid: Unsaid) => string)>> = 
 };
 
 /** Why a candidate with the features is not certain; null if nothing speaks against it. */
-export function doubtOf(features: FeatureVector, unsaid: Unsaid): string | null {
+export function doubtOf(features: FeatureVector, unsaid: Unsaid): CodedText | null {
   const name = Object.keys(DOUBTS).find((sign) => (features[sign] ?? 0) > 0);
-  const doubt = name === undefined ? null : (DOUBTS[name] ?? null);
-  return typeof doubt === 'function' ? doubt(unsaid) : doubt;
+  const doubt = name === undefined ? undefined : DOUBTS[name];
+  if (!doubt) return null;
+  return typeof doubt === 'function' ? doubt(unsaid) : codedText(doubt);
 }

@@ -3,7 +3,9 @@
  * it may be of something else than the question asks for.
  */
 import { answerText } from '../../../shared/answer-text.ts';
+import { codedText } from '../../../shared/coded-text.ts';
 import type { Citation } from '../../../shared/contract/citation.ts';
+import type { CodedText } from '../../../shared/contract/coded-text.ts';
 import { findDates } from '../../../shared/values/dates-in-text.ts';
 import { isPartOfYear } from '../accounts/accounts.ts';
 import { endTogether, periodsIn } from '../content/periods.ts';
@@ -29,7 +31,7 @@ export interface Featured extends Candidate, Compared {
 export interface Compared extends Stated {
   readonly generator: string;
   /** Why it may be of something else than the question asks for, and is never certain. */
-  readonly doubt: string | null;
+  readonly doubt: CodedText | null;
 }
 
 /** What is compared of two candidates: the numbers that they state, and what they quote where. */
@@ -47,7 +49,7 @@ export interface QuestionContext {
 
 /** Least that a generator says of its own statement, that the statement is certain. */
 const LEAST_FIT = 0.75;
-const PARTLY = 'only a part of what the question names matches.';
+const PARTLY = codedText('only a part of what the question names matches.');
 
 /** Generators that quote whatever is near; the others say how well their statement fits. */
 export const QUOTING: ReadonlySet<string> = new Set(['row', 'sentence']);

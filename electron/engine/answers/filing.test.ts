@@ -68,9 +68,11 @@ describe('the name of the company', () => {
 
   it('is told by the reason where the answer is of something else', async () => {
     const question = 'What were net sales of Southwind in 2023?';
-    const { certain, uncertain_because } = await ask(question, 'Southwind is near.', 'Elm');
-    expect(certain).toBe(false);
-    expect(uncertain_because).toBe('nothing beside the figure says “Southwind”.');
+    const answer = await ask(question, 'Southwind is near.', 'Elm');
+    expect(answer.certain).toBe(false);
+    expect(answer.uncertain_because).toBe('nothing beside the figure says “Southwind”.');
+    const { values, quotes } = answer.coded_uncertain_because ?? {};
+    expect({ values, quotes }).toEqual({ values: { where: 'figure' }, quotes: ['Southwind'] });
   });
 
   it('is no other name of a document of few pages', async () => {

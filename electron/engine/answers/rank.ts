@@ -6,6 +6,7 @@
  * weights on judged answers, in folds by publisher.
  */
 
+import { codedText } from '../../../shared/coded-text.ts';
 import { oddsBy, type Trees } from '../evidence/trees.ts';
 import type { Similar } from '../similarity/index.ts';
 import { type Candidate, CERTAIN, type FeatureVector } from './compose/statement.ts';
@@ -93,8 +94,8 @@ export function bestOf(
   };
 }
 
-const RIVALLED = 'something else in the document fits the question nearly as well.';
-const FAR = 'it has few of the words of the question.';
+const RIVALLED = codedText('something else in the document fits the question nearly as well.');
+const FAR = codedText('it has few of the words of the question.');
 
 /** Share of the words of a question, weighed by rarity, below which a candidate is far from it. */
 const FEW_WORDS = 0.5;

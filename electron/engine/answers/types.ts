@@ -1,6 +1,7 @@
 import type { AnswerBlock } from '../../../shared/contract/answer-content.ts';
 import type { Calculation, NearPassage } from '../../../shared/contract/chat.ts';
 import type { Citation } from '../../../shared/contract/citation.ts';
+import type { CodedText } from '../../../shared/contract/coded-text.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { Similar } from '../similarity/index.ts';
 
@@ -46,6 +47,7 @@ export interface Answer {
   readonly certain: boolean;
   /** Why it is not certain, for a reader; null if it is, or only improbable. */
   readonly uncertain_because: string | null;
+  readonly coded_uncertain_because?: CodedText;
   readonly kind: AnswerKind;
   readonly calculation: Calculation | null;
   /** The nearest passages if there is no answer; empty otherwise. */

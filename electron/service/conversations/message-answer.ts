@@ -25,21 +25,19 @@ export const messageCitation = (
 ): MessageCitation => ({ ...citation, ...named(document), change: null });
 
 export const nearPassages = (
-  { nearest }: Answer,
+  { nearest }: Pick<Answer, 'nearest'>,
   document: CitedDocument,
 ): MessageAnswer['nearest'] => nearest.map((passage) => ({ ...passage, ...named(document) }));
 
 /** The answer of one document. */
-export const answerOfDocument = (answer: Answer, document: CitedDocument): MessageAnswer => ({
+export const answerOfDocument = (
+  { kind: _, ...answer }: Answer,
+  document: CitedDocument,
+): MessageAnswer => ({
+  ...answer,
   content: [...answer.content],
   citations: answer.citations.map((citation) => messageCitation(citation, document)),
-  found: answer.found,
-  confidence: answer.confidence,
-  certain: answer.certain,
-  uncertain_because: answer.uncertain_because,
-  calculation: answer.calculation,
   nearest: nearPassages(answer, document),
-  understood_as: answer.understood_as,
 });
 
 /** The partial text of an interrupted answer: nothing in it is verified yet. */

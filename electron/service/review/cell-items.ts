@@ -55,7 +55,7 @@ function cellItem(one: UnsureCell, name: TableLabel): ReviewFinding {
   return {
     ...{ kind: 'cell_confidence', severity: 'medium', page: part.table.page, bbox: cell.bbox },
     ...positionText('cell', { ...name, ...cellLabel(part.table, cell) }),
-    ...reasonText('cell_unsure', { text: cell.text }, cell.confidence_reasons ?? []),
+    ...reasonText('cell_unsure', { text: cell.text }, { reasons: cell.confidence_reasons ?? [] }),
     text: cell.text,
     target: targetOf(one),
   };
@@ -85,7 +85,7 @@ function severalItem(
       ...reasonText(
         'cells_unsure',
         { count: unsure.length, total },
-        codes.map((code) => ({ code })),
+        { reasons: codes.map((code) => ({ code })) },
       ),
       text: unsure.map(({ cell }) => cell.text).join('|'),
       target: { kind: 'table', page, table: first.part.position },

@@ -30,8 +30,8 @@ export function positionText(code: TextCode, values: CodedText['values']) {
 export function reasonText(
   code: TextCode,
   values: CodedText['values'] = {},
-  reasons?: CodedText['reasons'],
+  lists: Pick<CodedText, 'reasons' | 'quotes'> = {},
 ) {
-  const text: CodedText = { code, values, ...(reasons && { reasons }) };
+  const text: CodedText = { code, values, ...lists };
   return { reason: formatCodedText(text), coded_reason: text };
 }

@@ -74,15 +74,17 @@ function wordItems({ page, words, recognition }: PageContent): ReviewFinding[] {
   if (!recognition || unsure.length === 0) return [];
   const texts = unsure.map((word) => words.text[word] ?? '');
   const rects = unsure.map((word) => rectOf(boxAt(words.boxes, word), 1, 1));
-  const quoted = texts.slice(0, QUOTED_WORDS).map((text) => `“${text}”`);
-  const more = texts.length - quoted.length;
+  const quotes = texts.slice(0, QUOTED_WORDS);
+  const more = texts.length - quotes.length;
   return [
     {
       ...{ kind: 'ocr_words', severity: 'medium', page, bbox: boxOf(unionOf(rects), 1, 1) },
       ...positionText('page', { page }),
-      ...reasonText('words_unsure', {
-        ...{ count: texts.length, total: recognition.words, quoted: quoted.join(', '), more },
-      }),
+      ...reasonText(
+        'words_unsure',
+        { count: texts.length, total: recognition.words, more },
+        { quotes },
+      ),
       text: texts.join(' '),
       target: { kind: 'words', page, words: [...unsure] },
     },

@@ -85,7 +85,7 @@ function confidenceItems(
       ...positionText('table', {
         ...{ ...name, first: firstPage, last: firstPage === lastPage ? '' : lastPage },
       }),
-      ...reasonText('table_unsure', { level }, table.confidence_reasons ?? []),
+      ...reasonText('table_unsure', { level }, { reasons: table.confidence_reasons ?? [] }),
       text: table.headers.join('|'),
       target: { kind: 'table', page, table: worst.position },
     },

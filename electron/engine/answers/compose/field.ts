@@ -3,6 +3,7 @@
  * number?"), the parties, law, term and first day of an agreement, the end of the period of a report, who has a role in it ("Who is the
  * landlord?"). Words of questions are those that labels have in the vocabulary.
  */
+import { codedText } from '../../../../shared/coded-text.ts';
 import type { Citation } from '../../../../shared/contract/citation.ts';
 import type { PageContent } from '../../../../shared/contract/page.ts';
 import type { SchemaField } from '../../../../shared/contract/schema.ts';
@@ -171,7 +172,10 @@ function ofField(
   return {
     content: [paragraph(segments`${starts} ${values}.${sentence}`)],
     confidence: found.confidence * (isPart || isImprobable ? OPEN : WHOLE),
-    ...(isImprobable && !isPart && { doubt: 'another value may be the one that is named.' }),
+    ...(isImprobable &&
+      !isPart && {
+        doubt: codedText('another value may be the one that is named.'),
+      }),
   };
 }
 

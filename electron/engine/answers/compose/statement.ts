@@ -1,5 +1,6 @@
 /** What a generator proposes: the first statement of an answer. */
 
+import type { CodedText } from '../../../../shared/contract/coded-text.ts';
 import type { Passage } from '../../content/passages.ts';
 import type { Period } from '../../content/periods.ts';
 import type { Calculation } from '../types.ts';
@@ -20,7 +21,7 @@ export interface Statement {
   readonly passage?: Passage;
   readonly features?: FeatureVector;
   /** Why it does not fit for certain; otherwise because only a part of the question matches. */
-  readonly doubt?: string;
+  readonly doubt?: CodedText;
   /** What it is about without saying it: the header of the rows that it compares. */
   readonly about?: string;
 }
