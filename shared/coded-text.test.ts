@@ -46,6 +46,21 @@ test('quoted words have the quotation marks of the language', () => {
   expect(formatCodedText(text)).toBe('Bei dieser Stelle steht nichts von „Southwind“, „2021“.');
 });
 
+test('languages, scripts and causes are named in the language', () => {
+  const lists = { languages: ['en'], alternatives: ['th', 'lo'] };
+  const unread = () => formatCodedText({ code: 'illegible', values: { script: 'Thai' }, ...lists });
+  const undrawn = 'The page could not be drawn, so text in its pictures is missing. {detail}';
+  const cause = () =>
+    formatCodedText({ code: undrawn, values: { detail: 'The page has no size.' } });
+  expect(unread()).toContain('Thai script, which needs a language pack (Thai or Lao): add one');
+  expect(cause()).toBe(undrawn.replace('{detail}', 'The page has no size.'));
+  chooseLanguage({ language: 'de', catalogue: german });
+  expect(unread()).toMatch(
+    /mit OCR in Englisch nicht .* „Thai“, .* Sprachpaket .*Thailändisch oder/,
+  );
+  expect(cause()).toMatch(/Die Seite hat keine Größe\.$/);
+});
+
 test('numbers that were edited by hand are named before the rest', () => {
   const values = { operation: 'sum', difference: '100', expected: '300', printed: '400' };
   const sum = (edited: string, others: string) =>

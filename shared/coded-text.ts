@@ -3,25 +3,46 @@
 import { reasonsPhrase } from './confidence.ts';
 import type { CodedText, TextCode } from './contract/coded-text.ts';
 import { FAILURES, type FileFailure, failureSentence } from './failures.ts';
+import { languageName } from './languages.ts';
 import { TEXTS } from './messages/finding-texts.ts';
-import { joinWithAnd, type Message, t, translationOf } from './messages/messages.ts';
+import { joinList, type Message, nameOf, t, translationOf } from './messages/messages.ts';
 import { consecutiveRuns } from './neighbours.ts';
 
-export const codedText = (code: TextCode, values: CodedText['values'] = {}): CodedText => ({
-  code,
-  values,
-});
+export const codedText = (
+  code: TextCode,
+  values: CodedText['values'] = {},
+  lists: Omit<CodedText, 'code' | 'values'> = {},
+): CodedText => ({ code, values, ...lists });
 
 /** A text of the service in the language of the window, which has those of older services as text only. */
 export const localText = (text: string, coded?: CodedText | null): string =>
   coded ? formatCodedText(coded) : translationOf(text);
 
+/** The message in English, and as code and values if it has them. */
+export const messageText = (text: string | CodedText) =>
+  typeof text === 'string'
+    ? { message: text }
+    : { message: formatCodedText(text), coded_message: text };
+
+/** Warnings as a page has them. */
+export const warningTexts = (warnings: readonly CodedText[]) => ({
+  warnings: warnings.map(formatCodedText),
+  ...(warnings.length > 0 && { coded_warnings: [...warnings] }),
+});
+
 /** The text in the language of the window; in the service, in English. */
 export function formatCodedText({ code, values, ...lists }: CodedText): string {
   if (code in FAILURES) return failureSentence(code as FileFailure, values);
-  const { pages = [], reasons = [], quotes = [] } = lists;
+  const { pages = [], reasons = [], quotes = [], languages = [], alternatives = [] } = lists;
   const quoted = quotes.map((quote) => t('“{quote}”', { quote })).join(', ');
-  const all = { pages: pagesText(pages), reasons: reasonsPhrase(reasons), quoted, ...values };
+  const all = {
+    ...{ pages: pagesText(pages), reasons: reasonsPhrase(reasons), quoted },
+    languages: languages.map(languageText).join(', '),
+    alternatives: joinList(alternatives.map(languageText), 'disjunction'),
+    ...values,
+    ...(values.detail && { detail: translationOf(`${values.detail}`) }),
+    ...(values.script && { script: nameOf('script', `${values.script}`) }),
+  };
   const given = Object.entries(all).map(([name, value]) => [
     name,
     value === '' ? 'no_value' : value,
@@ -30,6 +51,11 @@ export function formatCodedText({ code, values, ...lists }: CodedText): string {
   return t(message, Object.fromEntries(given));
 }
 
+/** In a language, or another one in Latin letters where several would do. */
+export const ANY_LATIN = 'und-Latn';
+const languageText = (code: string): string =>
+  code === ANY_LATIN ? t('another language in Latin letters') : languageName(code);
+
 /** `page 4`; `pages 2, 5 to 9 and 12`; two adjacent pages are listed separately. */
 function pagesText(pages: readonly number[]): string {
   const named = consecutiveRuns(pages).flatMap(([first, last]) =>
@@ -37,6 +63,6 @@ function pagesText(pages: readonly number[]): string {
       ? [t('{first} to {last}', { first, last })]
       : [...new Set([`${first}`, `${last}`])],
   );
-  const values = { count: pages.length, list: joinWithAnd(named) };
+  const values = { count: pages.length, list: joinList(named) };
   return t('{count, plural, one {page} other {pages}} {list}', values);
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { languageName } from './languages.ts';
+import german from './messages/de.json' with { type: 'json' };
+import { chooseLanguage } from './messages/messages.ts';
 
-test('a language is named in English, or in the language of the given names', () => {
+test('a language is named in English, or in the language of the window', () => {
   expect(languageName('fr')).toBe('French');
-  const german = new Intl.DisplayNames(['de'], { type: 'language' });
-  expect(languageName('fr', german)).toBe('Französisch');
+  chooseLanguage({ language: 'de', catalogue: german });
+  expect(languageName('fr')).toBe('Französisch');
 });

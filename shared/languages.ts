@@ -3,6 +3,8 @@
  * (electron/engine/ocr/models.ts). A language is listed only if its network knows every lower-case
  * letter of its spelling. Further ones come with language packs (electron/engine/ocr/packs).
  */
+import { nameOf } from './messages/messages.ts';
+
 export const LANGUAGES = [
   { code: 'en', network: 'general' },
   { code: 'ca', network: 'latin' },
@@ -35,11 +37,9 @@ export type LanguageCode = string;
 export type RecognitionNetwork = (typeof LANGUAGES)[number]['network'];
 
 export const DEFAULT_LANGUAGES: readonly LanguageCode[] = ['en'];
-const ENGLISH_NAMES = new Intl.DisplayNames(['en'], { type: 'language' });
 
-/** The name of a language, in English or the language of `names`. */
-export const languageName = (code: LanguageCode, names = ENGLISH_NAMES): string =>
-  names.of(code) ?? code;
+/** The name of a language in that of the window; in the service, in English. */
+export const languageName = (code: LanguageCode): string => nameOf('language', code);
 
 /** The script that a language is usually written in, such as `Cyrl` (ISO 15924). */
 export const scriptOfLanguage = (code: LanguageCode): string =>

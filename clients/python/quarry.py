@@ -556,8 +556,8 @@ class Quarry:
         url: URL of the PDF, http:// or https://.
         file_base64: The PDF in base64; requires `filename`. A data: prefix is accepted.
         gcs_path: Storage path returned by a signed upload.
-        webhook_url: URL that is called when the job completes or fails.
-        password: Password of an encrypted PDF; never stored.
+        webhook_url: URL called when the job completes or fails.
+        password: Password of the PDF; never stored.
         languages: Languages for OCR; default English.
         pages: The pages to read; default: all.
         """
@@ -574,8 +574,8 @@ class Quarry:
         url: URL of the PDF, http:// or https://.
         file_base64: The PDF in base64; requires `filename`. A data: prefix is accepted.
         gcs_path: Storage path returned by a signed upload.
-        webhook_url: URL that is called when the job completes or fails.
-        password: Password of an encrypted PDF; never stored.
+        webhook_url: URL called when the job completes or fails.
+        password: Password of the PDF; never stored.
         languages: Languages for OCR; default English.
         pages: The pages to read; default: all.
         """

@@ -3,6 +3,7 @@
  * takes plain records and gives plain records; none reaches back. `pool/` runs the stages spread over
  * worker threads.
  */
+import { codedText } from '../../shared/coded-text.ts';
 import type { OutlineItem, PageContent } from '../../shared/contract/page.ts';
 import type { PageFailure } from './errors.ts';
 import { draftPage } from './layout/index.ts';
@@ -23,6 +24,9 @@ export interface DocumentModel {
   readonly failures: readonly PageFailure[];
 }
 
+const UNDRAWN = 'The page could not be drawn, so text in its pictures is missing. {detail}';
+const TEXT_ONLY = 'Only the text of the page was read, without tables and pictures. {detail}';
+
 /**
  * The words of a page. One that shows content but holds no usable text is recognised from its
  * picture where a recogniser can be had, and so are places that show more text than they hold.
@@ -42,7 +46,7 @@ export async function readText(
     return markWatermarks(await recognise(pdf, text, regions));
   } catch (error) {
     if (!(error instanceof PageImageError)) throw error;
-    const warning = `The page could not be drawn, so text in its pictures is missing. ${error.message}`;
+    const warning = codedText(UNDRAWN, { detail: error.message });
     return markWatermarks({ ...text, warnings: [...text.warnings, warning] });
   }
 }
@@ -54,7 +58,7 @@ export async function readText(
 export function readPlainText(pdf: PdfDocument, page: number, reason: string): DraftedPage | null {
   const raw = pdf.readPage(page, { textOnly: true });
   if (raw.glyphs.count === 0) return null;
-  const warning = `Only the text of the page was read, without tables and pictures. ${reason}`;
+  const warning = codedText(TEXT_ONLY, { detail: reason });
   const text = formText({ ...raw, warnings: [...raw.warnings, warning] });
   return draftPage(markWatermarks(text), []);
 }

@@ -1,28 +1,14 @@
 /** What kind of page it is, and about how long reading it takes: told in a fraction of that time. */
+import { warningTexts } from '../../shared/coded-text.ts';
+import type { PageInspection } from '../../shared/contract/upload.ts';
 import { containsPoint } from '../../shared/geometry.ts';
 import type { PdfDocument } from './pdf/types.ts';
 import { formText } from './text/index.ts';
 import type { Word } from './text/types.ts';
 import { findUnwrittenLines } from './text/unreadable-regions.ts';
 
-/**
- * Where the text of a page comes from: native text; a scan, text drawn as shapes, or text whose
- * characters are not known, which are recognised from its image; or nowhere. `damaged`: the page
- * cannot be opened.
- */
-export type TextKind = 'native' | 'scan' | 'drawn' | 'garbled' | 'none' | 'damaged';
-
-export interface PageInspection {
-  readonly page: number;
-  readonly text: TextKind;
-  readonly words: number;
-  /** Number of form fields. */
-  readonly fields: number;
-  /** Estimate of the thread time for reading the page; seconds. */
-  readonly seconds: number;
-  /** What the reader says of the page, such as that the file was repaired. */
-  readonly warnings: readonly string[];
-}
+export type { PageInspection };
+export type TextKind = PageInspection['text'];
 
 /** Minimum share of the lines or words of a page for which it is called drawn or garbled. */
 const MOSTLY = 0.2;
@@ -56,7 +42,7 @@ export function inspectPage(pdf: PdfDocument, page: number): PageInspection {
       words: words.length,
       fields: raw.fields.length,
       seconds,
-      warnings: raw.warnings,
+      ...warningTexts(raw.warnings),
     };
   } catch {
     return { page, text: 'damaged', words: 0, fields: 0, seconds: 0, warnings: [] };

@@ -1,5 +1,5 @@
 /** The store's interface for conversations and their messages. */
-import type { Message } from '../../shared/contract/index.ts';
+import type { answerParts, Message } from '../../shared/contract/index.ts';
 import type { ResourceRecord, ResourceRepository } from './records.ts';
 
 /** The subject of a conversation: one document, or a collection. */
@@ -18,19 +18,7 @@ interface ConversationFields extends ResourceRecord {
 export type ConversationRecord = ConversationFields & ConversationScope;
 
 /** The answer, in the form of the contract. */
-export type MessageAnswer = Pick<
-  Message,
-  | 'content'
-  | 'citations'
-  | 'found'
-  | 'confidence'
-  | 'certain'
-  | 'uncertain_because'
-  | 'coded_uncertain_because'
-  | 'calculation'
-  | 'nearest'
-  | 'understood_as'
->;
+export type MessageAnswer = Pick<Message, Exclude<keyof typeof answerParts, 'answer'>>;
 
 export type MessageState = Message['state'];
 

@@ -5,6 +5,7 @@
 
 import type {
   Capabilities,
+  CodedText,
   JobStatus,
   OutlineItem,
   PageContent,
@@ -157,7 +158,7 @@ export interface StoredPage {
   /** Number of columns of its first table if that continues the previous page; else null. */
   readonly continuedColumns: number | null;
   readonly needsOcr: boolean;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly (string | CodedText)[];
 }
 
 export interface PageRepository {

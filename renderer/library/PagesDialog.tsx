@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
+import { localText } from '../../shared/coded-text.ts';
 import {
   documents,
   type FileInspection,
   type PageInspection,
   rangeText,
 } from '../../shared/contract/index.ts';
-import { t, translationOf } from '../../shared/messages/messages.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { type ApiError, asApiError } from '../api/error.ts';
 import { type PagesSubject, pagesDialog } from '../state/dialogs.ts';
@@ -125,6 +126,9 @@ function useInspection(file: File | null) {
   return { inspection, failure };
 }
 
+const localWarnings = ({ warnings, coded_warnings: coded }: PageInspection): string[] =>
+  warnings.map((text, n) => localText(text, coded?.[n]));
+
 const KINDS: Readonly<Record<PageInspection['text'], string>> = {
   native: t('with text'),
   scan: t('scanned, read by OCR'),
@@ -175,9 +179,9 @@ function Kinds({ inspection, onChoose }: KindsProps) {
             );
           })}
       </ul>
-      {[...new Set(pages.flatMap(({ warnings }) => warnings))].map((warning) => (
+      {[...new Set(pages.flatMap(localWarnings))].map((warning) => (
         <p key={warning} className={styles.hint}>
-          {translationOf(warning)}
+          {warning}
         </p>
       ))}
       <p className={styles.hint}>{t('All pages take {time}.', { time: formatTime(seconds) })}</p>

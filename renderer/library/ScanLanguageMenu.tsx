@@ -1,7 +1,8 @@
 import { Languages } from 'lucide-react';
+import { languageName } from '../../shared/languages.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { setPreference, usePreferences } from '../state/preferences.ts';
-import { nameOfLanguage, useScanLanguages } from '../state/scan-languages.ts';
+import { useScanLanguages } from '../state/scan-languages.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
 
@@ -15,14 +16,14 @@ export function ScanLanguageMenu() {
       items={[
         languages.map(({ code }) => ({
           id: code,
-          label: nameOfLanguage(code),
+          label: languageName(code),
           checked: code === chosen,
           onSelect: () => setPreference('scanLanguage', code),
         })),
       ]}
       trigger={
         <IconButton
-          label={t('Language of scans to add: {name}', { name: nameOfLanguage(chosen) })}
+          label={t('Language of scans to add: {name}', { name: languageName(chosen) })}
           icon={<Languages aria-hidden />}
         />
       }

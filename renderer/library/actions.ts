@@ -1,5 +1,7 @@
 /** Actions on documents of the library, with their error messages. */
+
 import type { LibraryItem } from '../../shared/contract/index.ts';
+import { languageName } from '../../shared/languages.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { forEachDocument, nameAll, notifyFailures } from '../actions/bulk.ts';
 import { membershipMenu } from '../collections/actions.ts';
@@ -15,7 +17,7 @@ import { openFields } from '../state/field-grid.ts';
 import { changeDocument, extractAgain, isRunning, useLibrary } from '../state/library.ts';
 import { openNewWindow } from '../state/new-window.ts';
 import { openInSplitView } from '../state/panes.ts';
-import { nameOfLanguage, scanLanguages } from '../state/scan-languages.ts';
+import { scanLanguages } from '../state/scan-languages.ts';
 import { acting, recordAction } from '../state/undo.ts';
 import type { MenuItem, MenuItems } from '../ui/Menu.tsx';
 import { notify, notifyError } from '../ui/Toast.tsx';
@@ -256,7 +258,7 @@ export function extractionMenu(items: readonly LibraryItem[]): readonly MenuItem
       submenu: [
         scanLanguages().map(({ code }) => ({
           id: code,
-          label: nameOfLanguage(code),
+          label: languageName(code),
           onSelect: () => void extract(item, { language: code }),
         })),
       ],

@@ -1,11 +1,13 @@
 /** Language packs for scans: those added, those known, and one from a file or an address. */
+
 import { useRef, useState } from 'react';
 import { languages } from '../../shared/contract/index.ts';
 import known from '../../shared/language-packs.json' with { type: 'json' };
+import { languageName } from '../../shared/languages.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { asApiError } from '../api/error.ts';
-import { addedLanguages, nameOfLanguage, useScanLanguages } from '../state/scan-languages.ts';
+import { addedLanguages, useScanLanguages } from '../state/scan-languages.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { formatBytes } from '../ui/format.ts';
@@ -45,13 +47,13 @@ export function LanguagePacks() {
         {added.map(({ code, bytes, licence }) => (
           <Row
             key={code}
-            title={nameOfLanguage(code)}
+            title={languageName(code)}
             facts={[bytes !== null && formatBytes(bytes), licence ?? t('No licence stated')]}
           >
             <ConfirmButton
               label={t('Delete')}
               confirm={t('Delete permanently')}
-              subject={nameOfLanguage(code)}
+              subject={languageName(code)}
               onConfirm={() => remove(code)}
             />
           </Row>
@@ -84,7 +86,7 @@ export function LanguagePacks() {
         suggested={known
           .filter(({ code }) => !codes.has(code))
           .map(({ code, url, sha256, bytes, licence }) => ({
-            ...{ name: nameOfLanguage(code), url, sha256 },
+            ...{ name: languageName(code), url, sha256 },
             facts: [formatBytes(bytes), licence, new URL(url).host],
           }))
           .sort((a, b) => a.name.localeCompare(b.name))}

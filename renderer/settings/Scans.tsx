@@ -1,6 +1,7 @@
+import { languageName } from '../../shared/languages.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { setPreference, usePreferences } from '../state/preferences.ts';
-import { nameOfLanguage, useScanLanguages } from '../state/scan-languages.ts';
+import { useScanLanguages } from '../state/scan-languages.ts';
 import { Select } from '../ui/Select.tsx';
 import { LanguagePacks } from './LanguagePacks.tsx';
 import { Section } from './Section.tsx';
@@ -20,7 +21,7 @@ export function Scans() {
       <div>
         <Select
           label={t('Language of scans')}
-          options={codes.map((code) => ({ value: code, label: nameOfLanguage(code) }))}
+          options={codes.map((code) => ({ value: code, label: languageName(code) }))}
           value={scanLanguage}
           onValueChange={(next) => setPreference('scanLanguage', next)}
         />

@@ -16,17 +16,12 @@ const BUILT_IN: readonly Listed[] = LANGUAGES.map(({ code }) => ({
   ...{ code, bytes: null, licence: null },
 }));
 
-/** In the language of the window. Making it takes a hundred times as long as using it. */
-const names = new Intl.DisplayNames([document.documentElement.lang || 'en'], { type: 'language' });
-
-export const nameOfLanguage = (code: string): string => languageName(code, names);
-
 /** English, then by name. */
 const sorted = (items: readonly Listed[]): readonly Listed[] =>
   items.toSorted(
     (a, b) =>
       Number(b.code === 'en') - Number(a.code === 'en') ||
-      nameOfLanguage(a.code).localeCompare(nameOfLanguage(b.code)),
+      languageName(a.code).localeCompare(languageName(b.code)),
   );
 
 export const scanLanguages = (): readonly Listed[] =>

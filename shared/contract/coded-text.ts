@@ -16,6 +16,10 @@ export const CodedText = z
     pages: z.array(z.int().min(1)).optional(),
     reasons: z.array(ConfidenceReason).optional(),
     quotes: z.array(z.string()).optional(),
+    languages: z.array(z.string()).optional().describe('By code, as those of scans.'),
+    alternatives: z.array(z.string()).optional().describe('Languages, one of which it is.'),
   })
   .meta({ id: 'CodedText', description: 'The text as code and values, for other languages.' });
 export type CodedText = z.infer<typeof CodedText>;
+
+export const messageParts = { message: z.string(), coded_message: CodedText.optional() };

@@ -68,3 +68,7 @@ export const ConfidenceReason = z
   })
   .meta({ id: 'ConfidenceReason', description: 'A measured reason for a confidence below high.' });
 export type ConfidenceReason = z.infer<typeof ConfidenceReason>;
+
+export const Source = z
+  .literal('human')
+  .describe('human: corrected or created by a person; absent if extracted.');

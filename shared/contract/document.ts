@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Capabilities } from './capabilities.ts';
-import { CodedText } from './coded-text.ts';
+import { CodedText, messageParts } from './coded-text.ts';
 import { listOf } from './common.ts';
 import { JobId, JobStatus } from './job.ts';
 import { OutlineItem } from './page.ts';
@@ -137,12 +137,8 @@ export const DocumentCheck = z
     name: z.string().describe('Stable identifier, such as spans_tile.'),
     passed: z.boolean().describe('true for pure information, such as invisible text.'),
     page: z.int().min(1).nullable().describe('Null if the check refers to several pages.'),
-    pages: z
-      .array(z.int().min(1))
-      .optional()
-      .describe('The pages, if the check refers to several.'),
-    message: z.string(),
-    coded_message: CodedText.optional(),
+    pages: z.array(z.int().min(1)).optional().describe('The pages if the check refers to several.'),
+    ...messageParts,
   })
   .meta({ id: 'DocumentCheck' });
 export type DocumentCheck = z.infer<typeof DocumentCheck>;

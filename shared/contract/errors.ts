@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CodedText } from './coded-text.ts';
+import { messageParts } from './coded-text.ts';
 
 /** Every kind of error of the API with its HTTP status. Its code is its name; see `codeOf`. */
 export const ERROR_STATUS = {
@@ -32,12 +32,11 @@ export const ErrorBody = z
   .object({
     error: z.object({
       code: z.string(),
-      message: z.string(),
+      ...messageParts,
       param: z
         .string()
         .optional()
         .describe('Path of the part of the request that is wrong; `message` begins with it.'),
-      coded_message: CodedText.optional(),
       doc_url: z.string(),
     }),
   })

@@ -34,15 +34,8 @@ export const ExtractRequest = z
       .describe('The PDF in base64; requires `filename`. A data: prefix is accepted.'),
     gcs_path: z.string().optional().describe('Storage path returned by a signed upload.'),
     filename: z.string().min(1).max(255).optional(),
-    webhook_url: z
-      .string()
-      .optional()
-      .describe('URL that is called when the job completes or fails.'),
-    password: z
-      .string()
-      .max(512)
-      .optional()
-      .describe('Password of an encrypted PDF; never stored.'),
+    webhook_url: z.string().optional().describe('URL called when the job completes or fails.'),
+    password: z.string().max(512).optional().describe('Password of the PDF; never stored.'),
     languages: Languages.optional().describe('Languages for OCR; default English.'),
     pages: PageRange.optional().describe('The pages to read; default: all.'),
   })
@@ -80,6 +73,8 @@ export const SyncResult = z
   })
   .meta({ id: 'SyncResult' });
 
+const errorParts = { error: z.string().optional(), coded_error: CodedText.optional() };
+
 export const JobProgress = z
   .object({
     job_id: JobId,
@@ -89,8 +84,7 @@ export const JobProgress = z
     total_pages: z.int().min(0).nullable(),
     page_range: z.string().nullable().describe('The only pages that are read; null: all.'),
     progress_percent: z.int().min(0).max(100),
-    error: z.string().optional(),
-    coded_error: CodedText.optional(),
+    ...errorParts,
     viewer_url: z.string(),
   })
   .meta({ id: 'JobProgress' });
@@ -102,8 +96,7 @@ export const JobListItem = z
     status: JobStatus,
     filename: z.string().nullable(),
     total_pages: z.int().nullable(),
-    error: z.string().optional(),
-    coded_error: CodedText.optional(),
+    ...errorParts,
     cached: z.boolean().describe('Whether results of an identical file were reused.'),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),

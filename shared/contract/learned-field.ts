@@ -21,20 +21,14 @@ export const LearnedField = z
     title: z.string(),
     type: FieldType,
     format: FieldFormat.nullable(),
-    label: z
-      .string()
-      .nullable()
-      .describe('Printed label next to the value; null if there is none.'),
+    label: z.string().nullable().describe('Printed label next to the value; null without one.'),
     page: z.int().min(1),
     document_id: z.string().nullable().describe('Null after the document was permanently deleted.'),
     file_name: z.string(),
     author: z.string(),
     created_at: z.iso.datetime(),
     confirmed: z.int().min(0).describe('Documents in which the value found by it was accepted.'),
-    contradicted: z
-      .int()
-      .min(0)
-      .describe('Documents in which the value was rejected or corrected.'),
+    contradicted: z.int().min(0).describe('Documents where the value was rejected or corrected.'),
     confidence: z.number().min(0).max(1).describe('Confidence of the next value found by it.'),
   })
   .meta({ id: 'LearnedField' });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { Box } from './box.ts';
+import { CodedText } from './coded-text.ts';
+import { Source } from './confidence.ts';
 import { FormField } from './form-field.ts';
 import { Table } from './table.ts';
 
@@ -71,10 +73,7 @@ export const Block = z
       .min(0)
       .optional()
       .describe('Index of the block with the footnote reference in `blocks`.'),
-    source: z
-      .literal('human')
-      .optional()
-      .describe('human: corrected or created by a person; absent if extracted.'),
+    source: Source.optional(),
     words: WordRange,
     continues: z
       .boolean()
@@ -187,6 +186,7 @@ export const PageContent = z
       .optional()
       .describe('Indexes of words corrected by a person; absent if there are none.'),
     warnings: z.array(z.string()),
+    coded_warnings: z.array(CodedText).optional().describe('The warnings, in the same order.'),
   })
   .meta({ id: 'PageContent', description: 'Extracted content of one page.' });
 export type PageContent = z.infer<typeof PageContent>;

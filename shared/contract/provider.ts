@@ -44,10 +44,7 @@ export const Provider = z
         'system: encrypted by the operating system; file: unencrypted in a file readable by the user only.',
       ),
     is_default: z.boolean(),
-    problem: z
-      .string()
-      .nullable()
-      .describe('Why the provider is unavailable; null if it is available.'),
+    problem: z.string().nullable().describe('Why it is unavailable; null if it is available.'),
   })
   .meta({ id: 'Provider' });
 export type Provider = z.infer<typeof Provider>;

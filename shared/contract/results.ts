@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EXPORT_FORMAT_IDS } from '../export-formats.ts';
 import { Box } from './box.ts';
+import { messageParts } from './coded-text.ts';
 import { FormField } from './form-field.ts';
 import { Block } from './page.ts';
 import { Table } from './table.ts';
@@ -52,7 +53,7 @@ export const Entity = z
   .meta({ id: 'Entity' });
 export type Entity = z.infer<typeof Entity>;
 
-export const PageWarning = z.object({ page: z.int().min(1), message: z.string() }).meta({
+export const PageWarning = z.object({ page: z.int().min(1), ...messageParts }).meta({
   id: 'PageWarning',
   description: 'Page that could not be read completely, with the reason.',
 });

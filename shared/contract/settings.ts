@@ -132,14 +132,8 @@ export type LocalApiSettings = z.infer<typeof LocalApiSettings>;
 export const LocalApi = z
   .object({
     ...localApiSettings,
-    origin: z
-      .string()
-      .nullable()
-      .describe('Base URL of the local API; null if it is not available.'),
-    problem: z
-      .string()
-      .nullable()
-      .describe('Why the local API is not available although it is enabled.'),
+    origin: z.string().nullable().describe('Base URL of the local API; null if not available.'),
+    problem: z.string().nullable().describe('Why the enabled local API is not available.'),
     port_changes: z.enum(['at_once', 'at_next_start']),
   })
   .meta({ id: 'LocalApi' });

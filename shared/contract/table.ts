@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Box } from './box.ts';
-import { ConfidenceReason } from './confidence.ts';
+import { ConfidenceReason, Source } from './confidence.ts';
 
 /** How the text of a column is parsed as values. */
 export const ColumnFormat = z
@@ -46,10 +46,7 @@ export const Cell = z
       .array(ConfidenceReason)
       .optional()
       .describe('Reasons for a confidence below high; absent if it is high.'),
-    source: z
-      .literal('human')
-      .optional()
-      .describe('human: corrected or created by a person; absent if extracted.'),
+    source: Source.optional(),
     continued: z
       .object({ page: z.int().min(1), bbox: Box })
       .optional()
@@ -192,10 +189,7 @@ export const Table = z
       .array(z.array(z.string()))
       .describe('All rows as text; the text of a spanning cell is not repeated.'),
     cells: z.array(Cell),
-    source: z
-      .literal('human')
-      .optional()
-      .describe('human: corrected or created by a person; absent if extracted.'),
+    source: Source.optional(),
     drawn: z.literal(true).optional().describe('A person drew the region of the table.'),
     accepted: z
       .literal(true)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CodedText } from './coded-text.ts';
 
 /** Both spellings of the field names are accepted; the first is the documented one. */
 export const SignUploadRequest = z
@@ -49,6 +50,7 @@ export const PageInspection = z
       .array(z.string())
       .readonly()
       .describe('What the reader says of the page, such as that the file was repaired.'),
+    coded_warnings: z.array(CodedText).optional().describe('The warnings, in the same order.'),
   })
   .meta({ id: 'PageInspection' });
 export type PageInspection = z.infer<typeof PageInspection>;

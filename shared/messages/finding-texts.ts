@@ -32,6 +32,8 @@ export const TEXTS = {
     '{count} words of the page are {fault, select, lost {not} other {twice}} in its results.',
   text_left_out:
     '{count} characters on {pages} {reason, select, off_page {lie outside of the page and were left out} clipped {are cut off by a frame and were left out} layer_off {belong to a layer that is switched off and were left out} covered {are painted over and were left out} paper_colored {have the colour of the paper and were left out} too_small {are too small to be read and were left out} other {are stored without their meaning and could not be read}}.',
+  illegible:
+    'Much of the text on this page could not be read by OCR in {languages} and is probably wrong or missing. {script, select, no_value {{alternatives, select, no_value {It may be handwriting, a poor scan, or in a script that needs a language pack: without one, Latin letters, Chinese and Japanese are read.} other {It looks like {alternatives}: extract the document again with this language of scans.}}} other {It looks like {script} script, which needs a language pack{alternatives, select, no_value {} other { ({alternatives})}}: add one in the settings, then extract the document again with this language of scans.}}',
   text_recognised:
     'Text on {pages} was read by OCR. Confidence: {level, select, high {High} check {Check} other {Low}}.{unsure, plural, =0 {} one { {unsure} of {words} words is unsure: compare it with the page.} other { {unsure} of {words} words are unsure: compare them with the page.}}',
   number_unequal:

@@ -42,6 +42,7 @@ export function chooseLanguage(choice: Choice): void {
   formats.clear();
   numberFormat = keepByOptions(makeNumberFormat);
   pluralRules = keepByOptions(makePluralRules);
+  namesOf = keepByOptions(makeNames);
 }
 
 /** Of numbers and dates that the window words itself. */
@@ -54,8 +55,12 @@ export function t<Text extends Message>(message: Text, ...values: Arguments<Text
 }
 
 /** `a, b and c` */
-export const joinWithAnd = (items: readonly string[]): string =>
-  new Intl.ListFormat(chosen.language === 'en' ? 'en-GB' : chosen.language).format(items);
+export const joinList = (items: readonly string[], type?: Intl.ListFormatOptions['type']): string =>
+  new Intl.ListFormat(chosen.language === 'en' ? 'en-GB' : chosen.language, { type }).format(items);
+
+/** The name of a language or script by its code. */
+export const nameOf = (type: 'language' | 'script', code: string): string =>
+  namesOf({ type }).of(code) ?? code;
 
 /** The text in parts, where arguments are elements of the page. */
 export function partsOf<Node extends object>(
@@ -101,3 +106,6 @@ const makePluralRules = (options?: Intl.PluralRulesOptions) =>
   new Intl.PluralRules(chosen.language, options);
 let numberFormat = keepByOptions(makeNumberFormat);
 let pluralRules = keepByOptions(makePluralRules);
+const makeNames = (options: Intl.DisplayNamesOptions = { type: 'language' }) =>
+  new Intl.DisplayNames([chosen.language], options);
+let namesOf = keepByOptions(makeNames);

@@ -4,6 +4,7 @@
  * from the axis, which are marked (≈). Only what is drawn as paths can be measured; a chart whose
  * numbers do not agree with what is drawn stays a figure.
  */
+import { codedText } from '../../../shared/coded-text.ts';
 import type { ConfidenceReason } from '../../../shared/contract/confidence.ts';
 import { intersectionArea, overlapOf, type Rect, unionOf } from '../../../shared/geometry.ts';
 import type { NumberValue } from '../../../shared/values/number-value.ts';
@@ -31,13 +32,14 @@ const INCOMPLETE = 0.7;
 /** Minimum share of the marks with a printed number, without an axis. */
 const MIN_PRINTED = 0.6;
 
-const TWO_AXES =
-  'A chart on this page has two axes: which one its marks are measured by is not known, so it stays a figure.';
+const TWO_AXES = codedText(
+  'A chart on this page has two axes: which one its marks are measured by is not known, so it stays a figure.',
+);
 
 export interface DetectedCharts {
   readonly charts: readonly TableDraft[];
   /** What is said of charts that were not read. */
-  readonly warnings: readonly string[];
+  readonly warnings: PageText['warnings'];
 }
 
 export function detectCharts(text: PageText): DetectedCharts {

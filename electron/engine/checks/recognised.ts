@@ -2,9 +2,10 @@
  * Reports recognised text once per document: the pages, the confidence level, and how many words
  * should be compared with the page.
  */
+import { codedText, messageText } from '../../../shared/coded-text.ts';
 import { confidenceLevel } from '../../../shared/confidence.ts';
 import type { DocumentCheck } from '../../../shared/contract/document.ts';
-import { messageText, pagesOfCheck } from './page-list.ts';
+import { pagesOfCheck } from './page-list.ts';
 
 interface RecognisedPage {
   readonly page: number;
@@ -31,7 +32,7 @@ export function checkRecognition(pages: readonly RecognisedPage[]): DocumentChec
       name: 'text_recognised',
       passed: true,
       ...pagesOfCheck(numbers),
-      ...messageText('text_recognised', { level, unsure, words }, { pages: numbers }),
+      ...messageText(codedText('text_recognised', { level, unsure, words }, { pages: numbers })),
     },
   ];
 }

@@ -2,19 +2,19 @@
  * Checks that the tables of a page are valid, and that every word of the page is in exactly one of
  * its blocks or cells.
  */
+import { codedText, messageText } from '../../../shared/coded-text.ts';
 import { confidenceLevel } from '../../../shared/confidence.ts';
 import type { DocumentCheck } from '../../../shared/contract/document.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { Table } from '../../../shared/contract/table.ts';
-import { messageText } from './page-list.ts';
 
 /** Cells may exceed their table by the rounding of boxes; fraction of the page. */
 const TOLERANCE = 0.002;
 
 export function structureChecks(page: PageContent): DocumentCheck[] {
   const found: DocumentCheck[] = [];
-  const fail = (name: string, ...text: Parameters<typeof messageText>): void => {
-    found.push({ name, passed: false, page: page.page, ...messageText(...text) });
+  const fail = (name: string, ...text: Parameters<typeof codedText>): void => {
+    found.push({ name, passed: false, page: page.page, ...messageText(codedText(...text)) });
   };
   for (const table of page.tables) {
     const named = { table: table.table_index + 1 };

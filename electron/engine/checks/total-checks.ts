@@ -1,8 +1,8 @@
 /** Reports numbers that do not match totals, with the page and row of each. */
+import { codedText, messageText } from '../../../shared/coded-text.ts';
 import type { DocumentCheck } from '../../../shared/contract/document.ts';
 import type { Table } from '../../../shared/contract/table.ts';
 import { type JoinedTable, printedRow } from '../../../shared/tables/join.ts';
-import { messageText } from './page-list.ts';
 
 /**
  * One check per number: crossing totals that name the same number are one finding. `run`: the parts of
@@ -21,11 +21,12 @@ export function totalChecks(
     const printed = run[part]?.table;
     if (!printed) continue;
     const { column, printed: text, expected, singled_out: isCrossing } = mismatch;
-    const check = messageText('number_unequal', {
+    const values = {
       ...{ table: printed.table_index + 1, row: row + 1, column: column + 1 },
       ...{ printed: text, expected },
       operation: isCrossing && operation === 'sum' ? 'crossing' : operation,
-    });
+    };
+    const check = messageText(codedText('number_unequal', values));
     found.set(`${printed.page} ${check.message}`, {
       ...{ name: 'totals_foot', passed: false, page: printed.page },
       ...check,

@@ -5,11 +5,12 @@
  * Unicode values is lost, unless it was recognised from the page image.
  */
 
+import { codedText, messageText } from '../../../shared/coded-text.ts';
 import type { DocumentCheck } from '../../../shared/contract/document.ts';
 import type { LeftOut, LeftOutReason, PageContent } from '../../../shared/contract/page.ts';
 import { boxAt } from '../../../shared/geometry.ts';
 import { countLostCharacters } from '../text/unreadable-regions.ts';
-import { messageText, pagesOfCheck } from './page-list.ts';
+import { pagesOfCheck } from './page-list.ts';
 
 const REPORTED: ReadonlySet<LeftOutReason> = new Set([
   ...(['off_page', 'clipped', 'layer_off', 'covered'] as const),
@@ -52,7 +53,7 @@ export function checkUnseenText(pages: readonly UnseenOnPage[]): DocumentCheck[]
       name: `text_${reason}`,
       passed: reason !== 'unreadable',
       ...pagesOfCheck(numbers),
-      ...messageText('text_left_out', { count, reason }, { pages: numbers }),
+      ...messageText(codedText('text_left_out', { count, reason }, { pages: numbers })),
     };
   });
 }

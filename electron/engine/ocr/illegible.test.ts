@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatCodedText } from '../../../shared/coded-text.ts';
 import type { Tensor } from '../networks/runtime.ts';
 import { alphabetOf, asItIs } from './alphabet.ts';
 import { findIllegible, illegibleWarning, mostConfidence } from './illegible.ts';
@@ -80,24 +81,27 @@ describe('text in a script that the networks in use do not know', () => {
     expect(mostConfidence(word(0.98))).toBe(1);
   });
 
+  const sentence = (...found: Parameters<typeof illegibleWarning>) =>
+    formatCodedText(illegibleWarning(...found));
+
   it('is reported with the language to choose', () => {
-    expect(illegibleWarning({ ...untold, networks: ['japanese', 'general'] }, ['en'])).toMatch(
+    expect(sentence({ ...untold, networks: ['japanese', 'general'] }, ['en'])).toMatch(
       /read by OCR in English .* looks like Japanese or Chinese: extract the document again/,
     );
-    expect(illegibleWarning({ ...untold, networks: ['latin'] }, ['ja'])).toContain(
+    expect(sentence({ ...untold, networks: ['latin'] }, ['ja'])).toContain(
       'another language in Latin letters',
     );
-    expect(illegibleWarning({ ...untold, networks: [] }, ['en', 'de'])).toMatch(
+    expect(sentence({ ...untold, networks: [] }, ['en', 'de'])).toMatch(
       /in English, German .* in a script that needs a language pack/,
     );
   });
 
   it('is reported with the language pack that its script needs, or that was added', () => {
     const thai = { networks: [], packs: [], script: 'Thai' };
-    expect(illegibleWarning(thai, ['en'])).toMatch(
+    expect(sentence(thai, ['en'])).toMatch(
       /looks like Thai script, which needs a language pack \(Thai\): add one in the settings/,
     );
-    expect(illegibleWarning({ ...thai, packs: ['th'] }, ['en'])).toMatch(
+    expect(sentence({ ...thai, packs: ['th'] }, ['en'])).toMatch(
       /looks like Thai: extract the document again/,
     );
   });

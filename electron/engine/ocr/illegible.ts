@@ -10,11 +10,12 @@
  * Limit: a language in a known script is not told from another. German read as English has a high
  * confidence.
  */
+import { ANY_LATIN, codedText } from '../../../shared/coded-text.ts';
+import type { CodedText } from '../../../shared/contract/coded-text.ts';
 import {
   isBuiltIn,
   LANGUAGES,
   type LanguageCode,
-  languageName,
   type RecognitionNetwork,
 } from '../../../shared/languages.ts';
 import type { PageImage } from '../pdf/types.ts';
@@ -22,7 +23,7 @@ import type { OrientedBox } from './image.ts';
 import type { OtherNetwork } from './models.ts';
 import { recogniseLines } from './recognise.ts';
 import type { Illegible } from './recognised.ts';
-import { isWrittenIn, nameOfScript, packsFor, scriptOfLines } from './script/index.ts';
+import { isWrittenIn, packsFor, scriptOfLines } from './script/index.ts';
 import { meanConfidence, type RecognisedWord } from './words.ts';
 
 /** Minimum confidence of printed lines in a script of the network; handwriting is below. */
@@ -101,30 +102,24 @@ export const mostConfidence = (line: readonly RecognisedWord[]): number =>
 const isScriptOf = (network: RecognitionNetwork, script: string): boolean =>
   LANGUAGES.some((one) => one.network === network && isWrittenIn(one.code, script));
 
-/** The languages of a network, as a reader may recognise the page to be in them. */
-function languagesOf(network: RecognitionNetwork): string {
+/** The language of a network, as a reader may recognise the page to be in it. */
+function languageOf(network: RecognitionNetwork): LanguageCode {
   const codes = LANGUAGES.filter((one) => one.network === network && one.code !== 'en');
   const [only] = codes;
-  return only && codes.length === 1 ? languageName(only.code) : 'another language in Latin letters';
+  return only && codes.length === 1 ? only.code : ANY_LATIN;
 }
 
 /** What a reader of the page is told. */
 export function illegibleWarning(
   { networks, packs, script }: Illegible,
   languages: readonly LanguageCode[],
-): string {
-  const asked = languages.map((code) => languageName(code)).join(', ');
-  const start = `Much of the text on this page could not be read by OCR in ${asked} and is probably wrong or missing.`;
-  const seen =
-    networks.length > 0 ? networks.map(languagesOf) : packs.map((code) => languageName(code));
-  if (seen.length > 0) {
-    return `${start} It looks like ${seen.join(' or ')}: extract the document again with this language of scans.`;
-  }
-  const isForeign = script !== null && !languages.some((code) => isWrittenIn(code, script));
-  if (isForeign) {
-    const names = packsFor(script).map((code) => languageName(code));
-    const example = names.length > 0 ? ` (${names.join(' or ')})` : '';
-    return `${start} It looks like ${nameOfScript(script)} script, which needs a language pack${example}: add one in the settings, then extract the document again with this language of scans.`;
-  }
-  return `${start} It may be handwriting, a poor scan, or in a script that needs a language pack: without one, Latin letters, Chinese and Japanese are read.`;
+): CodedText {
+  const seen = networks.length > 0 ? networks.map(languageOf) : packs;
+  const isKnown =
+    seen.length > 0 || script === null || languages.some((code) => isWrittenIn(code, script));
+  return codedText(
+    'illegible',
+    { script: isKnown ? '' : script },
+    { languages: [...languages], alternatives: isKnown ? [...seen] : packsFor(script) },
+  );
 }

@@ -1,4 +1,5 @@
 /** Page recogniser that runs the networks of a folder in a separate process. */
+import { codedText } from '../../../shared/coded-text.ts';
 import type { Rect } from '../../../shared/geometry.ts';
 import { DEFAULT_LANGUAGES, type LanguageCode } from '../../../shared/languages.ts';
 import type { PdfDocument } from '../pdf/types.ts';
@@ -51,7 +52,7 @@ export function openRecognition(
         };
         const read = (await attempt(...page).catch(lost)) ?? (await attempt(...page).catch(lost));
         const [, text] = page;
-        return read ?? { ...text, warnings: [...text.warnings, RECOGNITION_FAILED] };
+        return read ?? { ...text, warnings: [...text.warnings, codedText(RECOGNITION_FAILED)] };
       };
     },
     unreadable: (languages) => process.ask('check', { languages }),

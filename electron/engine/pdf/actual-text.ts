@@ -6,6 +6,8 @@
  * share the bounding box of all, like those of a ligature, which is not done for texts of several
  * words, nor for more letters than a glyph can stand for.
  */
+import { codedText } from '../../../shared/coded-text.ts';
+import type { CodedText } from '../../../shared/contract/coded-text.ts';
 import { MOST_LETTERS, respell } from './respell.ts';
 import { GlyphFlag, type Glyphs, type StructureElements } from './types.ts';
 
@@ -23,18 +25,19 @@ interface Tagged {
 }
 
 interface Repaired extends Tagged {
-  readonly warnings: readonly string[];
+  readonly warnings: readonly CodedText[];
 }
 
-const TOO_LONG =
-  'The replacement text (ActualText) of some tags was not used: it is longer than their glyphs can stand for.';
+const TOO_LONG = codedText(
+  'The replacement text (ActualText) of some tags was not used: it is longer than their glyphs can stand for.',
+);
 
 /** `texts`: ActualText by element index. */
 export function repairFromActualText(
   { glyphs, structure }: Tagged,
   texts: ReadonlyMap<number, string>,
 ): Repaired {
-  let warnings: readonly string[] = [];
+  let warnings: readonly CodedText[] = [];
   if (texts.size === 0) return { glyphs, structure, warnings };
   const byElement = membersByElement(glyphs, structure);
   const spellings = new Map<number, readonly number[]>();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { degrees, PDFDocument, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
+import { formatCodedText } from '../../../shared/coded-text.ts';
 import { rawDocument, stream } from '../../../test/fixtures/make/raw.ts';
 import { EngineError } from '../errors.ts';
 import { openPdf } from './index.ts';
@@ -274,7 +275,7 @@ describe('a glyph that stands for more text than it can show', () => {
   it('by its map to Unicode: the page says what was left out', async () => {
     const page = await firstPage(shown('006C006F'.repeat(250)));
     expect(textOf(page)).toHaveLength(2 * 256);
-    expect(page.warnings.join()).toContain('the other 488 were left out');
+    expect(page.warnings.map(formatCodedText).join()).toContain('the other 488 were left out');
     const ligature = await firstPage(shown('006600660069'));
     expect([textOf(ligature), ligature.warnings]).toEqual(['ffiffi', []]);
   });
@@ -282,7 +283,7 @@ describe('a glyph that stands for more text than it can show', () => {
   it('by its replacement text: that is not used, and the page says so', async () => {
     const page = await firstPage(shown('FFFD', `/ActualText (${'lo'.repeat(500)})`));
     expect(textOf(page)).toHaveLength(2);
-    expect(page.warnings.join()).toContain('ActualText');
+    expect(page.warnings.map(formatCodedText).join()).toContain('ActualText');
     const word = await firstPage(shown('FFFD', '/ActualText (office)'));
     expect([textOf(word), word.warnings]).toEqual(['office', []]);
   });

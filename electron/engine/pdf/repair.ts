@@ -4,6 +4,7 @@
  * a new one refers to the root of the page tree, or to the pages themselves. Encrypted files cannot
  * be repaired, as the key was in the trailer.
  */
+import { codedText } from '../../../shared/coded-text.ts';
 import { REPAIRED } from './damage.ts';
 import { type LooseObject, looseObjects, typeOf } from './loose-objects.ts';
 import type { PdfDocument, RawPage } from './types.ts';
@@ -60,7 +61,7 @@ export function withDamageWarning(pdf: PdfDocument): PdfDocument {
     outline,
     readPage(page, options): RawPage {
       const raw = pdf.readPage(page, options);
-      return page < pageCount ? raw : { ...raw, warnings: [...raw.warnings, REPAIRED] };
+      return page < pageCount ? raw : { ...raw, warnings: [...raw.warnings, codedText(REPAIRED)] };
     },
     renderPage: (page, options) => pdf.renderPage(page, options),
     luminanceAt: (page, position, width) => pdf.luminanceAt(page, position, width),

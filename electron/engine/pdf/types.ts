@@ -2,6 +2,7 @@
  * Parser output for a page, in point space: the displayed page (crop box, rotation applied), origin
  * top left, y downwards. Uninterpreted.
  */
+import type { CodedText } from '../../../shared/contract/coded-text.ts';
 import type { OutlineItem } from '../../../shared/contract/page.ts';
 import type { Box, Rect } from '../../../shared/geometry.ts';
 
@@ -179,7 +180,7 @@ export interface RawPage {
   readonly fields: readonly FormField[];
   /** For a tagged PDF; absent if the document is not tagged. */
   readonly structure?: StructureElements;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly CodedText[];
 }
 
 /** Four bytes per pixel, RGBA, rows from the top. */

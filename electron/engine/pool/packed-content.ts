@@ -2,7 +2,9 @@
  * A page packed in the thread that made it, with what an index needs to know of it: packing and
  * indexing cost as much as reading some pages, and would block a program that only stores the page.
  */
+
 import { deflateRawSync } from 'node:zlib';
+import type { CodedText } from '../../../shared/contract/coded-text.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { indexText } from '../../../shared/text/tokens.ts';
 import type { PackedPage } from '../evidence/packed-pages.ts';
@@ -19,7 +21,7 @@ export interface PackedContent {
   /** Number of columns of its first table if that continues the previous page; else null. */
   readonly continuedColumns: number | null;
   readonly needsOcr: boolean;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly (string | CodedText)[];
 }
 
 export function packContent(content: PageContent): PackedContent {
@@ -31,6 +33,6 @@ export function packContent(content: PageContent): PackedContent {
     tableCount: content.tables.length,
     continuedColumns: first?.continues ? first.column_count : null,
     needsOcr: content.needs_ocr,
-    warnings: content.warnings,
+    warnings: content.coded_warnings ?? content.warnings,
   };
 }

@@ -6,6 +6,7 @@
  * look like letters but are not.
  */
 
+import { codedText } from '../../../shared/coded-text.ts';
 import type { LeftOutReason } from '../../../shared/contract/page.ts';
 import { areaOf, overlapOf } from '../../../shared/geometry.ts';
 import { GlyphFlag, type RawPage } from '../pdf/types.ts';
@@ -29,7 +30,7 @@ export interface GlyphSelection {
   readonly kept: Uint32Array;
   /** Fonts whose text probably differs from what they show. */
   readonly lowConfidence: ReadonlySet<number>;
-  readonly warnings: readonly string[];
+  readonly warnings: RawPage['warnings'];
 }
 
 /** Reasons why the parser found glyphs not to be visible, by flag. */
@@ -66,16 +67,17 @@ export function selectGlyphs(raw: RawPage, leftOut: LeftOutCollector): GlyphSele
     if (reason === 'unreadable') lost++;
     if (reason === null && lowConfidence.has(glyphs.font[i] as number)) wrong++;
   }
-  const warnings = [
-    [lost, 'is stored without its meaning and needs recognition.'],
-    [wrong, 'is probably stored as other letters than the page shows and needs recognition.'],
-  ].flatMap(([count = 0, what]) =>
-    Number(count) > MAX_UNREADABLE_WITHOUT_WARNING
-      ? [`Some text (${count} characters) ${what}`]
+  const counts = { lost, wrong };
+  const warnings = (['lost', 'wrong'] as const).flatMap((fault) =>
+    counts[fault] > MAX_UNREADABLE_WITHOUT_WARNING
+      ? [codedText(UNREADABLE, { count: counts[fault], fault })]
       : [],
   );
   return { kept: kept.subarray(0, count), lowConfidence, warnings };
 }
+
+const UNREADABLE =
+  'Some text ({count} characters) is {fault, select, lost {stored without its meaning} other {probably stored as other letters than the page shows}} and needs recognition.';
 
 /** Why a glyph is excluded; null if it is kept. */
 function exclusionReason(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatCodedText } from '../../../shared/coded-text.ts';
 import {
   formPage,
   lineTexts,
@@ -317,7 +318,9 @@ describe('letters of another script under the codes of Latin-1', () => {
   it('are to be recognised, and the page says so', () => {
     const page = formed('Ãîäîâîé îò÷¸ò êàðüåðà ïî äîáû÷å');
     expect(page.unreadable).not.toEqual([]);
-    expect(page.warnings.join()).toContain('other letters than the page shows');
+    expect(page.warnings.map(formatCodedText).join()).toContain(
+      'other letters than the page shows',
+    );
   });
 
   it.each(['élève âgé à côté, né à Évreux, déjà là', 'für große Höhlen übernächste Öfen'])(

@@ -1,3 +1,4 @@
+import type { CodedText } from '../../../shared/contract/coded-text.ts';
 import type { LeftOutReason } from '../../../shared/contract/page.ts';
 import type { Rect } from '../../../shared/geometry.ts';
 import type {
@@ -103,5 +104,5 @@ export interface PageText {
   readonly structure?: readonly StructureElement[];
   /** Every glyph of the page other than spaces is in a word or here. */
   readonly leftOut: readonly LeftOut[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly CodedText[];
 }

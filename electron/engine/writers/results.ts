@@ -1,4 +1,5 @@
 /** Pages as the results of a job: tables numbered over the document, text, entities, warnings. */
+import { messageText } from '../../../shared/coded-text.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type {
   PageText,
@@ -47,6 +48,12 @@ function pageText(page: PageContent): PageText {
   return { page: page.page, content, markdown: pageMarkdown(page), blocks: page.blocks };
 }
 
+export const warningsOfPage = (content: PageContent): PageWarning[] =>
+  (content.coded_warnings ?? content.warnings).map((text) => ({
+    page: content.page,
+    ...messageText(text),
+  }));
+
 export const NEEDS_OCR =
   'The page shows content but holds no usable text: it needs text recognition (OCR).';
 
@@ -56,7 +63,7 @@ export function warningsOf(
 ): PageWarning[] {
   const warnings: PageWarning[] = failures.map(({ page, message }) => ({ page, message }));
   for (const page of pages) {
-    for (const message of page.warnings) warnings.push({ page: page.page, message });
+    warnings.push(...warningsOfPage(page));
     const said = page.warnings.some((message) => /\bOCR\b/.test(message));
     if (page.needs_ocr && !said) warnings.push({ page: page.page, message: NEEDS_OCR });
   }

@@ -1,6 +1,5 @@
 /** Texts of review items, in English and as code and values: `Costs: Wages, 2024`. */
-import { formatCodedText } from '../../../shared/coded-text.ts';
-import type { CodedText, TextCode } from '../../../shared/contract/coded-text.ts';
+import { codedText, formatCodedText } from '../../../shared/coded-text.ts';
 import type { Cell, Table } from '../../../shared/contract/table.ts';
 import { cellLabels } from '../../../shared/tables/cell-labels.ts';
 import { columnName } from '../../../shared/tables/column-name.ts';
@@ -22,16 +21,12 @@ export const cellLabel = (
   ...{ row_number: cell.row + 1, letter: columnName(cell.column) },
 });
 
-export function positionText(code: TextCode, values: CodedText['values']) {
-  const text: CodedText = { code, values };
-  return { place: formatCodedText(text), coded_position: text };
+export function positionText(...text: Parameters<typeof codedText>) {
+  const coded = codedText(...text);
+  return { place: formatCodedText(coded), coded_position: coded };
 }
 
-export function reasonText(
-  code: TextCode,
-  values: CodedText['values'] = {},
-  lists: Pick<CodedText, 'reasons' | 'quotes'> = {},
-) {
-  const text: CodedText = { code, values, ...lists };
-  return { reason: formatCodedText(text), coded_reason: text };
+export function reasonText(...text: Parameters<typeof codedText>) {
+  const coded = codedText(...text);
+  return { reason: formatCodedText(coded), coded_reason: coded };
 }

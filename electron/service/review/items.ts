@@ -7,6 +7,7 @@ import type { DocumentCheck, PageContent, PageWarning } from '../../../shared/co
 import { operationSubject } from '../../../shared/corrections/subject.ts';
 import { boxAt, boxOf, rectOf, unionOf } from '../../../shared/geometry.ts';
 import { isDamage } from '../../engine/pdf/damage.ts';
+import { warningsOfPage } from '../../engine/writers/results.ts';
 import type { CorrectionRecord, ReviewFinding } from '../../store/index.ts';
 import { positionText, reasonText } from './cell-place.ts';
 
@@ -45,10 +46,10 @@ function checkItem({ name, page, pages, message, coded_message }: DocumentCheck)
   };
 }
 
-export const pageItem = ({ page, message }: PageWarning): ReviewFinding => ({
+export const pageItem = ({ page, message, coded_message: coded }: PageWarning): ReviewFinding => ({
   ...{ kind: 'page_warning', severity: 'high', page, bbox: null },
   ...positionText('page', { page }),
-  reason: message,
+  ...{ reason: message, ...(coded && { coded_reason: coded }) },
   text: message,
   target: { kind: 'page', page },
 });
@@ -66,8 +67,10 @@ export const conflictItem = (
 });
 
 /** Damage is reported once for the whole document, by a check. */
-const warningItems = ({ page, warnings }: PageContent): ReviewFinding[] =>
-  warnings.filter((message) => !isDamage(message)).map((message) => pageItem({ page, message }));
+const warningItems = (content: PageContent): ReviewFinding[] =>
+  warningsOfPage(content)
+    .filter(({ message }) => !isDamage(message))
+    .map(pageItem);
 
 function wordItems({ page, words, recognition }: PageContent): ReviewFinding[] {
   const unsure = recognition?.doubtful ?? [];

@@ -1,4 +1,5 @@
-import type { PageContent, PageWarning } from '../../../shared/contract/index.ts';
+import { messageText } from '../../../shared/coded-text.ts';
+import type { CodedText, PageContent, PageWarning } from '../../../shared/contract/index.ts';
 import { isContinuation, type TableOffset } from '../../../shared/tables/join.ts';
 import type { Database } from '../database.ts';
 import { KeyedLock } from '../keyed-lock.ts';
@@ -205,7 +206,10 @@ export function pageRepository(db: Database): PageRepository {
 
   const warningsOf = async (extractionId: number, failed: boolean): Promise<PageWarning[]> =>
     (await warnings.all(extractionId, failed ? 1 : 0)).flatMap((row) =>
-      (JSON.parse(row.warnings) as string[]).map((message) => ({ page: row.page, message })),
+      (JSON.parse(row.warnings) as (string | CodedText)[]).map((text) => ({
+        page: row.page,
+        ...messageText(text),
+      })),
     );
 
   return {

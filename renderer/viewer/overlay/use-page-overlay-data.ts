@@ -1,6 +1,7 @@
 /** Extraction state of one page: its content, or why there is none. */
+
+import { localText } from '../../../shared/coded-text.ts';
 import type { PageContent } from '../../../shared/contract/index.ts';
-import { translationOf } from '../../../shared/messages/messages.ts';
 import { useDocumentDetail } from '../../state/document-detail.ts';
 import { isChosen, useLibrary } from '../../state/library.ts';
 import { usePageEntry } from '../../state/pages.ts';
@@ -44,6 +45,6 @@ export function usePageOverlayData(documentId: string, page: number): PageOverla
   if (item.status === 'queued') return paused ? PAUSED : WAITING;
   if (item.status === 'cancelled') return CANCELLED;
   if (!missing || !warnings) return LOADING;
-  const reason = warnings.find((warning) => warning.page === page)?.message;
-  return { status: 'failed', reason: reason && translationOf(reason) };
+  const reason = warnings.find((warning) => warning.page === page);
+  return { status: 'failed', reason: reason && localText(reason.message, reason.coded_message) };
 }

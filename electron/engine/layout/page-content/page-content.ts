@@ -2,6 +2,7 @@
  * Converts a drafted page and the document's decisions to the contract's page. Words are stored in
  * reading order, so that every block and cell owns one contiguous range of them.
  */
+import { codedText, warningTexts } from '../../../../shared/coded-text.ts';
 import { isUnsure } from '../../../../shared/confidence.ts';
 import type { Block, BlockType, PageContent } from '../../../../shared/contract/page.ts';
 import type { Table } from '../../../../shared/contract/table.ts';
@@ -106,20 +107,20 @@ export function buildPageContent(draft: PageDraft, profile: DocumentProfile): Pa
     ...(text.fields.length > 0 && { form_fields: formFieldsOf(text) }),
     ...leftOutFields(text),
     ...ocrStatistics(text, words.order),
-    warnings: [
+    ...warningTexts([
       ...text.warnings,
       ...lostCharacterWarnings(words.order.map((index) => wordAt(text, index))),
-    ],
+    ]),
   };
 }
 
-function lostCharacterWarnings(words: readonly Word[]): string[] {
+const LOST =
+  'Some text ({count, plural, one {# character} other {# characters}}) is stored without its meaning: compare it with the page.';
+
+function lostCharacterWarnings(words: readonly Word[]): PageText['warnings'] {
   const [texts, fonts] = [words.map(({ text }) => text), words.map(({ font }) => font)];
-  const lost = countLostCharacters(texts, fonts);
-  const count = `${lost} ${lost === 1 ? 'character' : 'characters'}`;
-  return lost === 0
-    ? []
-    : [`Some text (${count}) is stored without its meaning: compare it with the page.`];
+  const count = countLostCharacters(texts, fonts);
+  return count === 0 ? [] : [codedText(LOST, { count })];
 }
 
 /** Statistics of OCR words; native words have exact text. */

@@ -61,10 +61,6 @@ export function isWrittenIn(language: LanguageCode, script: string): boolean {
   return own === script || (CHINESE_CHARACTERS.has(own) && CHINESE_CHARACTERS.has(script));
 }
 
-/** `Cyrillic` for `Cyrl`. */
-export const nameOfScript = (script: string): string =>
-  new Intl.DisplayNames(['en'], { type: 'script' }).of(script) ?? script;
-
 /** Languages in the script whose packs the program names. */
 export const packsFor = (script: string): LanguageCode[] =>
   suggested.map(({ code }) => code).filter((code) => isWrittenIn(code, script));

@@ -2,6 +2,7 @@
  * A PDF document read by PDFium. After a trap the instance is discarded and the document reopened
  * in a new one at the next use: a damaged page does not affect the rest of the document.
  */
+import { codedText } from '../../../../shared/coded-text.ts';
 import type { OutlineItem } from '../../../../shared/contract/page.ts';
 import { boxOf, type Rect } from '../../../../shared/geometry.ts';
 import { EngineError } from '../../errors.ts';
@@ -38,7 +39,10 @@ import { flagUnseenText } from './unseen-text.ts';
 
 /** PDFium needs time quadratic in the tags of a page: two seconds for this many. */
 const MOST_TAGGED_TEXTS = 10_000;
-const TREE_TOO_LARGE = `The tags of the page were not used: it has more than ${MOST_TAGGED_TEXTS} pieces of text.`;
+const TREE_TOO_LARGE = codedText(
+  'The tags of the page were not used: it has more than {limit} pieces of text.',
+  { limit: MOST_TAGGED_TEXTS },
+);
 
 export interface PdfiumOptions {
   readonly password?: string;
@@ -293,7 +297,7 @@ function openSession(source: ByteSource, options: PdfiumOptions): Session {
 
 function openPage({ pdfium, document, form }: Session, page: number, hasFields: boolean): OpenPage {
   const handle = pdfium.call.FPDF_LoadPage(document, page - 1);
-  if (handle === 0) throw new PageError(`Page ${page} is damaged.`);
+  if (handle === 0) throw new PageError('The page is damaged.');
   if (hasFields && form !== 0) pdfium.call.FORM_OnAfterLoadPage(handle, form);
   return { page, handle, space: spaceOf(pdfium, handle), hasFields };
 }

@@ -5,6 +5,8 @@
  * PDFium inserts are left out: `text/` detects them with more information.
  */
 
+import { codedText } from '../../../../shared/coded-text.ts';
+import type { CodedText } from '../../../../shared/contract/coded-text.ts';
 import { isControl, meantBy } from '../code-points.ts';
 import { LAST_CODE_POINT } from '../glyph-names.ts';
 import type { PageSpace } from '../page-space.ts';
@@ -15,6 +17,9 @@ import type { Pointer } from './exports.ts';
 import { FontTable } from './font-table.ts';
 import type { PdfiumInstance } from './instance.ts';
 import { type RunStyle, StyleReader } from './run-style.ts';
+
+const EXCESS =
+  'Single glyphs stand for more than {most} characters: the other {excess} were left out.';
 
 /**
  * Code points that PDFium inserts into the text: spaces, line ends, the mark of a line-end hyphen.
@@ -50,7 +55,7 @@ export interface PageGlyphs {
   readonly objects: readonly Pointer[];
   /** Character codes of glyphs without a Unicode value, by glyph index. */
   readonly unmapped: ReadonlyMap<number, number>;
-  readonly warnings: readonly string[];
+  readonly warnings: readonly CodedText[];
 }
 
 /** `widgetObjects`: text objects of form fields and annotations. */
@@ -220,12 +225,7 @@ export function readGlyphs(
   }
   columns.count = count;
   rotateVerticalWriting(columns);
-  const warnings =
-    excess > 0
-      ? [
-          `Single glyphs stand for more than ${MOST_LETTERS} characters: the other ${excess} were left out.`,
-        ]
-      : [];
+  const warnings = excess > 0 ? [codedText(EXCESS, { most: MOST_LETTERS, excess })] : [];
   return { glyphs: columns, fonts: fonts.infos, objects, unmapped, warnings };
 }
 

@@ -3,8 +3,10 @@
  * is asynchronous and the engine's stages are synchronous, so all pages are read when the document
  * is opened. It is much slower and renders no pages; it is a fallback, not an alternative.
  */
+
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { codedText } from '../../../../shared/coded-text.ts';
 import type { OutlineItem } from '../../../../shared/contract/page.ts';
 import { EngineError } from '../../errors.ts';
 import { withChoiceMarks } from '../choice-marks.ts';
@@ -95,7 +97,7 @@ async function readPage(document: LoadedDocument, page: LoadedPage): Promise<Raw
     ...withChoiceMarks(contents.glyphs, fonts.infos, fields, marks),
     links,
     fields,
-    warnings: [TOLERANT],
+    warnings: [codedText(TOLERANT)],
   };
 }
 
@@ -144,7 +146,7 @@ class PreparedDocument implements PdfDocument {
   readPage(page: number): RawPage {
     if (!(page >= 1 && page <= this.pageCount)) throw new RangeError(`There is no page ${page}.`);
     const read = this.#pages[page - 1];
-    if (!read) throw new Error(`Page ${page} is damaged.`);
+    if (!read) throw new Error('The page is damaged.');
     return read;
   }
 
