@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -16,6 +18,12 @@ const kind = (name: string, include: string[], groupOrder: number, extra: object
 /** A browser that a busy machine starves gets a second attempt, which the report names. */
 const inWindow = { retry: 1 };
 
+const WINDOW_TESTS = 'renderer/**/*.test.{ts,tsx}';
+/** Tests that replace modules need modules of their own, which no other file has loaded. */
+const replacesModules = globSync(WINDOW_TESTS, { cwd: import.meta.dirname }).filter((file) =>
+  /\bvi\.(?:doM|m)ock\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+);
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -32,14 +40,15 @@ export default defineConfig({
     hookTimeout: 300 * SECOND,
     expect: { poll: { timeout: 120 * SECOND } },
     projects: [
-      // The files of a worker share its modules; those of the window, which replace some, do not.
+      // The files of a worker share its modules.
       kind(
         'unit',
         ['{electron,shared,scripts}/**/*.test.ts', 'test/{bench,repo}/**/*.test.ts'],
         0,
         { isolate: false },
       ),
-      kind('window', ['renderer/**/*.test.{ts,tsx}'], 0),
+      kind('window', [WINDOW_TESTS], 0, { isolate: false, exclude: replacesModules }),
+      kind('window-mocks', replacesModules, 0),
       kind('engine', ['test/engine/**/*.test.ts'], 1),
       // The files of a worker share the modules, an engine and the compiled contract.
       kind('api', ['test/api/*.test.ts'], 2, {
