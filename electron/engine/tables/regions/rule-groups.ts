@@ -71,8 +71,8 @@ function beginsAnother(group: readonly Edge[], edge: Edge, textRuns: readonly Te
   const [lowest, ...others] = between.toReversed();
   if (!lowest) return false;
   if (others.length > 0) {
-    const size = sizeOf(lowest) / MIN_HEADING_RATIO;
-    return others.every((run) => run.y1 <= lowest.y0 && sizeOf(run) <= size);
+    const size = typeSizeOf(lowest) / MIN_HEADING_RATIO;
+    return others.every((run) => run.y1 <= lowest.y0 && typeSizeOf(run) <= size);
   }
   const distances = pairsOf(group).map(([a, b]) => b.position - a.position);
   return (
@@ -81,7 +81,7 @@ function beginsAnother(group: readonly Edge[], edge: Edge, textRuns: readonly Te
   );
 }
 
-const sizeOf = ({ words }: TextRun): number => words[0]?.size ?? 0;
+const typeSizeOf = ({ words }: TextRun): number => words[0]?.size ?? 0;
 
 /** The regions between the first and last rule of each group that no running text interrupts. */
 export function findRuleGroups(horizontal: readonly Edge[], rows: readonly VisualRow[]): Rect[] {
