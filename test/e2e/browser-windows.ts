@@ -40,13 +40,6 @@ const newContext = (browser: Browser, options: BrowserContextOptions): Promise<B
     ...options,
   });
 
-/** In a browser of its own, which ends with the window. */
-export async function openOwnWindow(options: BrowserContextOptions): Promise<BrowserWindow> {
-  const browser = await launchBrowser();
-  const context = await newContext(browser, options);
-  return { context, page: await context.newPage(), close: () => browser.close() };
-}
-
 /** Nothing is served there, not even a script. */
 export const PARKING_PATH = '/parked';
 
@@ -63,8 +56,11 @@ let sharedBrowser: Promise<Browser> | undefined;
 /** Windows that no test uses, by their options. */
 const unused = new Map<string, UnusedWindow[]>();
 
+/** Ends the browser, which would keep a program running that is no run of tests. */
+export const closeBrowser = async (): Promise<void> => (await sharedBrowser)?.close();
+
 /** In the browser that the tests of this process share. */
-export async function openSharedWindow(options: BrowserContextOptions): Promise<BrowserWindow> {
+export async function openWindow(options: BrowserContextOptions): Promise<BrowserWindow> {
   const key = JSON.stringify(options);
   sharedBrowser ??= launchBrowser();
   let found = unused.get(key)?.pop();

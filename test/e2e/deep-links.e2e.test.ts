@@ -13,7 +13,7 @@ describe.skipIf(!hasBrowser)('links to documents', () => {
   let viewerUrl: string;
 
   beforeAll(async () => {
-    workbench = await openWorkbench({ ownProcesses: true });
+    workbench = await openWorkbench({ ownService: true });
     page = workbench.page;
     await workbench.addFiles([await fixture('table-pages.pdf'), await fixture('totals.pdf')]);
     const rows = page.getByRole('list', { name: 'Documents' }).getByRole('listitem');

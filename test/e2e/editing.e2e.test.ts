@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)('a table that is corrected', () => {
 
   test('is undone and redone step by step, after a reload and after a restart', async () => {
     await workbench.close();
-    await openTable({ ownProcesses: true });
+    await openTable({ ownService: true });
     await cell('1,204').dblclick();
     await editor().fill('1,240');
     await press('Tab');

@@ -245,7 +245,7 @@ describe.skipIf(!hasBrowser)('the fields of a document', () => {
 
   test('values and the chosen schema are there after the program starts again', async () => {
     await workbench.close();
-    await openInvoice({ ownProcesses: true });
+    await openInvoice({ ownService: true });
     await extractInvoice();
     await workbench.killService();
     await workbench.restartService();

@@ -310,7 +310,7 @@ describe.skipIf(!hasBrowser)('the window around it', () => {
   });
 
   test('a service that goes away is missed, and found again', async () => {
-    await open({ ownProcesses: true });
+    await open({ ownService: true });
     const { page } = workbench;
     await workbench.addFiles([await report('stays.pdf', 1)]);
     await done('stays.pdf', '1 page');

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/process.ts';
+import { closeBrowser } from './browser-windows.ts';
 import { fixture } from './documents.ts';
 import { fieldParts } from './field-parts.ts';
 import { openWorkbench } from './support.ts';
@@ -26,7 +27,7 @@ const QUESTIONS = [
 ];
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  const workbench = await openWorkbench({ colorScheme, ownProcesses: true });
+  const workbench = await openWorkbench({ colorScheme, ownService: true });
   const { page } = workbench;
   page.setDefaultTimeout(60_000);
   for (const [name, shown] of OTHERS) {
@@ -75,7 +76,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   await workbench.close();
 }
 
-const workbench = await openWorkbench({ colorScheme: 'light', ownProcesses: true });
+const workbench = await openWorkbench({ colorScheme: 'light', ownService: true });
 const { page } = workbench;
 const fields = fieldParts(page);
 await workbench.addFiles([{ ...(await fixture('invoice.pdf')), name: 'Whitmoor, March.pdf' }]);
@@ -89,7 +90,7 @@ await page.mouse.move(0, 0);
 await page.screenshot({ path: join(folder, 'fields-light.png') });
 await workbench.close();
 
-const german = await openWorkbench({ locale: 'de-DE', ownProcesses: true });
+const german = await openWorkbench({ locale: 'de-DE', ownService: true });
 await german.addFiles([{ name: 'Annual review 2025.pdf', bytes: sample }]);
 await german.page
   .getByText(/^4 Seiten · /)
@@ -106,3 +107,4 @@ await german.page.getByText(/^Geht auf/).waitFor();
 await german.page.waitForTimeout(6000);
 await german.page.screenshot({ path: join(folder, 'window-german.png') });
 await german.close();
+await closeBrowser();

@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser)('the state of the window', () => {
   let page: Page;
 
   beforeAll(async () => {
-    workbench = await openWorkbench({ ownProcesses: true });
+    workbench = await openWorkbench({ ownService: true });
     page = workbench.page;
     await workbench.addFiles([await fixture('table-pages.pdf'), await fixture('totals.pdf')]);
     const rows = page.getByRole('list', { name: 'Documents' }).getByRole('listitem');

@@ -23,12 +23,7 @@ import { root } from '../../scripts/lib/process.ts';
 import { type DocumentDetail, documents, pathOf } from '../../shared/contract/index.ts';
 import { uploadHeaders } from '../../shared/upload-headers.ts';
 import { findChromium } from '../support/chromium.ts';
-import {
-  type BrowserWindow,
-  openOwnWindow,
-  openSharedWindow,
-  PARKING_PATH,
-} from './browser-windows.ts';
+import { type BrowserWindow, openWindow, PARKING_PATH } from './browser-windows.ts';
 import { startHosted, stopHosted } from './service-host.ts';
 
 export interface TestFile {
@@ -61,11 +56,8 @@ export interface Workbench {
 export interface WorkbenchOptions extends BrowserContextOptions {
   /** Private hosts that PDFs and models may come from and webhooks go to. */
   readonly allowPrivate?: readonly string[];
-  /**
-   * Whether service and browser are processes of its own: the service, then run by `quarry serve`,
-   * can be killed, and nothing keeps running when the workbench is closed.
-   */
-  readonly ownProcesses?: boolean;
+  /** Whether the service is a process of its own, run by `quarry serve`, which can be killed. */
+  readonly ownService?: boolean;
   /** Documents that are in the library from the start, extracted; the last one is open. */
   readonly documents?: readonly TestFile[];
 }
@@ -95,7 +87,7 @@ async function startShared({ data, allowPrivate }: ServiceOptions): Promise<Runn
   return {
     link,
     async stop(crash = false) {
-      if (crash) throw new Error('Ask for a workbench with `ownProcesses` to end its service.');
+      if (crash) throw new Error('Ask for a workbench with `ownService` to end its service.');
       await stopHosted(link);
     },
   };
@@ -183,13 +175,13 @@ async function makeLibrary(files: readonly TestFile[]): Promise<Library> {
 let built: Promise<void> | undefined;
 
 export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Workbench> {
-  const { allowPrivate = [], ownProcesses = false, documents, ...contextOptions } = options;
+  const { allowPrivate = [], ownService = false, documents, ...contextOptions } = options;
   built ??= buildIfStale(['renderer']);
   await built;
   const data = await mkdtemp(join(tmpdir(), 'quarry-e2e-'));
   const library = documents && (await libraryOf(documents));
   if (library) await cp(library.data, data, { recursive: true });
-  const start = ownProcesses ? startProgram : startShared;
+  const start = ownService ? startProgram : startShared;
   let service = await start({ data, port: 0, allowPrivate });
   const { origin, port } = new URL(service.link);
 
@@ -200,7 +192,7 @@ export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Wor
     await rm(data, { recursive: true, force: true });
   };
   try {
-    opened = await (ownProcesses ? openOwnWindow : openSharedWindow)(contextOptions);
+    opened = await openWindow(contextOptions);
     const { context, page } = opened;
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));

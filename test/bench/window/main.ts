@@ -16,6 +16,7 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { root } from '../../../scripts/lib/process.ts';
+import { closeBrowser } from '../../e2e/browser-windows.ts';
 import { openWorkbench } from '../../e2e/support.ts';
 import { pdfsBelow } from '../corpus.ts';
 import { makeLongDocument } from '../long-document.ts';
@@ -123,7 +124,7 @@ async function usableWindow(page: Page): Promise<number> {
 const files = await filesToOpen(positionals[0]);
 const names = files.map((file, at) => `${at + 1} ${basename(file)}`);
 const bare = await serveBareViewer(files);
-const workbench = await openWorkbench({ ownProcesses: true });
+const workbench = await openWorkbench({ ownService: true });
 try {
   const { page } = workbench;
   page.setDefaultTimeout(EXTRACTION_PATIENCE);
@@ -227,4 +228,5 @@ try {
 } finally {
   bare.close();
   await workbench.close();
+  await closeBrowser();
 }
