@@ -36,15 +36,17 @@ function extractRowFeatures(
   const features = grid.ys.slice(1).map((): RowFeatures => {
     return { numbers: 0, labels: 0, dates: 0, values: [], hasRowHeader: false, isBold: true };
   });
-  const columns = Map.groupBy(
-    grid.cells.flatMap(({ column }, i) => (cellWords[i]?.length ? [{ column, i }] : [])),
-    ({ column }) => column,
-  );
-  const count = (column: number, test: (words: readonly ViewWord[]) => boolean) =>
-    (columns.get(column) ?? []).filter(({ i }) => test(cellWords[i] ?? [])).length;
+  const countByColumn = (test: (words: readonly ViewWord[]) => boolean) =>
+    grid.xs.map(
+      (_, at) =>
+        grid.cells.filter(({ column }, i) => column === at && test(cellWords[i] ?? [])).length,
+    );
+  const dates = countByColumn(isDate);
+  const quantities = countByColumn(isQuantity);
+  const filled = countByColumn(({ length }) => Boolean(length));
   /** `12 m³/h` in a column of such values; `12 months` above plain numbers is a name. */
   const isOfQuantities = (column: number, words: readonly ViewWord[]) =>
-    isQuantity(words) && 2 * count(column, isQuantity) > (columns.get(column)?.length ?? 0);
+    isQuantity(words) && 2 * (quantities[column] as number) > (filled[column] as number);
   grid.cells.forEach((cell, i) => {
     const words = cellWords[i] ?? [];
     const row = features[cell.row];
@@ -57,7 +59,7 @@ function extractRowFeatures(
     const text = joinWords(words);
     const isNumber = isNumeric(text) || isOfQuantities(cell.column, words);
     if ((!isNumber || isPeriod(text)) && !isAmount(text)) row.labels++;
-    else if (isDate(words) && count(cell.column, isDate) === 1) row.dates++;
+    else if (isDate(words) && dates[cell.column] === 1) row.dates++;
     else row.numbers = row.values.push(text);
   });
   for (const row of features) {
