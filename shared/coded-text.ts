@@ -3,7 +3,6 @@
 import { reasonsPhrase } from './confidence.ts';
 import type { CodedText, TextCode } from './contract/coded-text.ts';
 import { FAILURES, type FileFailure, failureSentence } from './failures.ts';
-import { languageName } from './languages.ts';
 import { TEXTS } from './messages/finding-texts.ts';
 import { joinList, type Message, nameOf, t, translationOf } from './messages/messages.ts';
 import { consecutiveRuns } from './neighbours.ts';
@@ -54,7 +53,7 @@ export function formatCodedText({ code, values, ...lists }: CodedText): string {
 /** In a language, or another one in Latin letters where several would do. */
 export const ANY_LATIN = 'und-Latn';
 const languageText = (code: string): string =>
-  code === ANY_LATIN ? t('another language in Latin letters') : languageName(code);
+  code === ANY_LATIN ? t('another language in Latin letters') : nameOf('language', code);
 
 /** `page 4`; `pages 2, 5 to 9 and 12`; two adjacent pages are listed separately. */
 function pagesText(pages: readonly number[]): string {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { languageName } from './languages.ts';
 import german from './messages/de.json' with { type: 'json' };
-import { chooseLanguage } from './messages/messages.ts';
+import { chooseLanguage, languageName } from './messages/messages.ts';
 
 test('a language is named in English, or in the language of the window', () => {
   expect(languageName('fr')).toBe('French');

@@ -3,8 +3,6 @@
  * (electron/engine/ocr/models.ts). A language is listed only if its network knows every lower-case
  * letter of its spelling. Further ones come with language packs (electron/engine/ocr/packs).
  */
-import { nameOf } from './messages/messages.ts';
-
 export const LANGUAGES = [
   { code: 'en', network: 'general' },
   { code: 'ca', network: 'latin' },
@@ -37,9 +35,6 @@ export type LanguageCode = string;
 export type RecognitionNetwork = (typeof LANGUAGES)[number]['network'];
 
 export const DEFAULT_LANGUAGES: readonly LanguageCode[] = ['en'];
-
-/** The name of a language in that of the window; in the service, in English. */
-export const languageName = (code: LanguageCode): string => nameOf('language', code);
 
 /** The script that a language is usually written in, such as `Cyrl` (ISO 15924). */
 export const scriptOfLanguage = (code: LanguageCode): string =>

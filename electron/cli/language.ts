@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Command } from 'commander';
 import suggested from '../../shared/language-packs.json' with { type: 'json' };
-import { languageName } from '../../shared/languages.ts';
+import { languageName } from '../../shared/messages/messages.ts';
 import { dataFolder, languageFolder } from '../service/data-folder.ts';
 import { sha256Of, transfer } from '../service/downloads/transfer.ts';
 import { ScanLanguages } from '../service/languages/scan-languages.ts';

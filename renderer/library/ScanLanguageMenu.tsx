@@ -1,6 +1,5 @@
 import { Languages } from 'lucide-react';
-import { languageName } from '../../shared/languages.ts';
-import { t } from '../../shared/messages/messages.ts';
+import { languageName, t } from '../../shared/messages/messages.ts';
 import { setPreference, usePreferences } from '../state/preferences.ts';
 import { useScanLanguages } from '../state/scan-languages.ts';
 import { IconButton } from '../ui/IconButton.tsx';

@@ -1,8 +1,7 @@
 /** Actions on documents of the library, with their error messages. */
 
 import type { LibraryItem } from '../../shared/contract/index.ts';
-import { languageName } from '../../shared/languages.ts';
-import { t } from '../../shared/messages/messages.ts';
+import { languageName, t } from '../../shared/messages/messages.ts';
 import { forEachDocument, nameAll, notifyFailures } from '../actions/bulk.ts';
 import { membershipMenu } from '../collections/actions.ts';
 import { openComparison } from '../state/comparison.ts';

@@ -3,8 +3,7 @@
 import { useRef, useState } from 'react';
 import { languages } from '../../shared/contract/index.ts';
 import known from '../../shared/language-packs.json' with { type: 'json' };
-import { languageName } from '../../shared/languages.ts';
-import { t } from '../../shared/messages/messages.ts';
+import { languageName, t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { asApiError } from '../api/error.ts';
 import { addedLanguages, useScanLanguages } from '../state/scan-languages.ts';

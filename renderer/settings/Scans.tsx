@@ -1,5 +1,4 @@
-import { languageName } from '../../shared/languages.ts';
-import { t } from '../../shared/messages/messages.ts';
+import { languageName, t } from '../../shared/messages/messages.ts';
 import { setPreference, usePreferences } from '../state/preferences.ts';
 import { useScanLanguages } from '../state/scan-languages.ts';
 import { Select } from '../ui/Select.tsx';

@@ -1,6 +1,7 @@
 /** Languages in which scans can be read: those built in, and those of added language packs. */
 import { languages, type ScanLanguage } from '../../shared/contract/index.ts';
-import { isBuiltIn, LANGUAGES, languageName } from '../../shared/languages.ts';
+import { isBuiltIn, LANGUAGES } from '../../shared/languages.ts';
+import { languageName } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { defineQuery, queryCache, useServiceQuery } from '../api/queries.ts';
 

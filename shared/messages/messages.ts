@@ -58,9 +58,10 @@ export function t<Text extends Message>(message: Text, ...values: Arguments<Text
 export const joinList = (items: readonly string[], type?: Intl.ListFormatOptions['type']): string =>
   new Intl.ListFormat(chosen.language === 'en' ? 'en-GB' : chosen.language, { type }).format(items);
 
-/** The name of a language or script by its code. */
+/** The name of a language or script, in the language of the window; in the service, in English. */
 export const nameOf = (type: 'language' | 'script', code: string): string =>
   namesOf({ type }).of(code) ?? code;
+export const languageName = (code: string): string => nameOf('language', code);
 
 /** The text in parts, where arguments are elements of the page. */
 export function partsOf<Node extends object>(

@@ -243,7 +243,7 @@ describe('quarry extract', () => {
     await writeFile(join(folder, 'damaged.pdf'), damaged);
     const { out, err, code } = await quarry(['damaged.pdf', '--page-comments']);
     expect(out.match(/<!-- page \d+ -->/g)).toEqual(['<!-- page 1 -->', '<!-- page 3 -->']);
-    expect(err).toBe('damaged.pdf, page 2: Page 2 is damaged.\n');
+    expect(err).toBe('damaged.pdf, page 2: The page is damaged.\n');
     expect(code).toBe(1);
   });
 

@@ -1,5 +1,6 @@
 /** Checks of the engine by running it. */
-import { LANGUAGES, languageName } from '../../../shared/languages.ts';
+import { LANGUAGES } from '../../../shared/languages.ts';
+import { languageName } from '../../../shared/messages/messages.ts';
 import { modelFolder } from '../../engine/networks/model-folder.ts';
 import { recognitionFrom } from '../../engine/ocr/index.ts';
 import { installedPacks } from '../../engine/ocr/packs/pack.ts';

@@ -6,9 +6,9 @@ import {
   DEFAULT_LANGUAGES,
   LANGUAGES,
   type LanguageCode,
-  languageName,
   type RecognitionNetwork,
 } from '../../../shared/languages.ts';
+import { languageName } from '../../../shared/messages/messages.ts';
 import { type Network, openNetwork } from '../networks/runtime.ts';
 import { bytesOf } from '../networks/shipped-file.ts';
 import { alphabetOf, asAscii, asItIs, type Spelling } from './alphabet.ts';

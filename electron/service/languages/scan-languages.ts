@@ -7,12 +7,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { codedText } from '../../../shared/coded-text.ts';
 import type { ScanLanguage } from '../../../shared/contract/languages.ts';
-import {
-  isBuiltIn,
-  LANGUAGES,
-  type LanguageCode,
-  languageName,
-} from '../../../shared/languages.ts';
+import { isBuiltIn, LANGUAGES, type LanguageCode } from '../../../shared/languages.ts';
+import { languageName } from '../../../shared/messages/messages.ts';
 import {
   installPack,
   LanguagePackError,
