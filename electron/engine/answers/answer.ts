@@ -21,7 +21,7 @@ import { bestOf, type Ranked } from './rank.ts';
 import type { PageMatch, PassageIndex } from './search.ts';
 import { coversSubject } from './subject/covers-subject.ts';
 import { unknownName } from './subject/names.ts';
-import type { Answer, NearPassage } from './types.ts';
+import { type Answer, type NearPassage, NO_ANSWER } from './types.ts';
 
 const LEAST_STATED = 0.55;
 const LEAST_RIGHT = 0.25;
@@ -149,16 +149,11 @@ function notFound(question: Question, pages: readonly PageMatch[], reason: strin
     return citation ? [{ citation, heading: match.passage.context || null }] : [];
   });
   return {
+    ...NO_ANSWER,
     content: [paragraph(segments`${reason}`)],
-    citations: [],
-    found: false,
-    confidence: 0,
-    certain: false,
     uncertain_because: null,
     kind: question.kind,
-    calculation: null,
     nearest,
-    understood_as: null,
   };
 }
 

@@ -33,6 +33,12 @@ export interface AnswerOptions {
 
 export type { Calculation, NearPassage };
 
+/** Of an answer that states nothing. */
+export const NO_ANSWER = {
+  ...{ citations: [], nearest: [], found: false, certain: false },
+  ...{ confidence: 0, calculation: null, understood_as: null },
+};
+
 export interface Answer {
   readonly content: readonly AnswerBlock[];
   readonly citations: readonly Citation[];

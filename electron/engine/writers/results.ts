@@ -48,11 +48,8 @@ function pageText(page: PageContent): PageText {
   return { page: page.page, content, markdown: pageMarkdown(page), blocks: page.blocks };
 }
 
-export const warningsOfPage = (content: PageContent): PageWarning[] =>
-  (content.coded_warnings ?? content.warnings).map((text) => ({
-    page: content.page,
-    ...messageText(text),
-  }));
+export const warningsOfPage = ({ page, warnings, coded_warnings: coded }: PageContent) =>
+  (coded ?? warnings).map((text): PageWarning => ({ page, ...messageText(text) }));
 
 export const NEEDS_OCR =
   'The page shows content but holds no usable text: it needs text recognition (OCR).';

@@ -8,7 +8,7 @@ import { contentOfText } from '../../../shared/answer-text.ts';
 import type { AnswerBlock, AnswerSegment, Citation } from '../../../shared/contract/index.ts';
 import { findNumbers } from '../../../shared/values/number-value.ts';
 import type { RetrievedRow } from '../../engine/answers/retrieve.ts';
-import type { Answer } from '../../engine/answers/types.ts';
+import { type Answer, NO_ANSWER } from '../../engine/answers/types.ts';
 import type { PackedPage } from '../../engine/evidence/packed-pages.ts';
 import type { EnginePool } from '../../engine/pool/types.ts';
 import { keyOf } from '../../engine/quotes/keys.ts';
@@ -137,6 +137,7 @@ export function answerOfStatements(
   ];
   const mean = confidences.reduce((sum, one) => sum + one, 0) / Math.max(1, confidences.length);
   return {
+    ...NO_ANSWER,
     content,
     citations,
     found,
@@ -144,9 +145,6 @@ export function answerOfStatements(
     certain: found && certain && notFound.length === 0,
     uncertain_because: null,
     kind: 'passages',
-    calculation: null,
-    nearest: [],
-    understood_as: null,
   };
 }
 

@@ -10,7 +10,7 @@ import type {
   AnswerSegment,
   MessageCitation,
 } from '../../../shared/contract/index.ts';
-import type { Answer, AnswerKind } from '../../engine/answers/types.ts';
+import { type Answer, type AnswerKind, NO_ANSWER } from '../../engine/answers/types.ts';
 import type { MessageAnswer } from '../../store/index.ts';
 import { documentsWithoutAnswer, namesLeftOut } from './left-out.ts';
 import {
@@ -89,15 +89,13 @@ function answerOfSeveral(found: readonly Answered[]): Composed {
   const shown = [...tabulated, ...stated].map(({ answer }) => answer);
   const certain = shown.every((answer) => answer.certain);
   const said: MessageAnswer = {
+    ...NO_ANSWER,
     content,
     citations,
     found: true,
     // The answer is right only if every statement is.
     confidence: Math.min(...shown.map(({ confidence }) => confidence)),
     certain,
-    calculation: null,
-    nearest: [],
-    understood_as: null,
   };
   return { said, left: others.slice(MOST_STATEMENTS) };
 }
@@ -110,14 +108,9 @@ function nothingFound(answered: readonly Answered[]): MessageAnswer {
     passages.flatMap((own) => own.slice(rank, rank + 1)),
   ).flat();
   return {
+    ...NO_ANSWER,
     content: [],
-    citations: [],
-    found: false,
-    confidence: 0,
-    certain: false,
-    calculation: null,
     nearest: serialized.slice(0, MOST_PASSAGES),
-    understood_as: null,
   };
 }
 

@@ -1,7 +1,7 @@
 /** Answers in the form of messages: every citation names its document. */
 import { contentOfText } from '../../../shared/answer-text.ts';
 import type { MessageCitation } from '../../../shared/contract/index.ts';
-import type { Answer } from '../../engine/answers/types.ts';
+import { type Answer, NO_ANSWER } from '../../engine/answers/types.ts';
 import type { MessageAnswer } from '../../store/index.ts';
 
 /** A document as citations name it. */
@@ -42,12 +42,7 @@ export const answerOfDocument = (
 
 /** The partial text of an interrupted answer: nothing in it is verified yet. */
 export const unfinishedAnswer = (text: string): MessageAnswer => ({
+  ...NO_ANSWER,
   content: contentOfText(text),
-  citations: [],
   found: text !== '',
-  confidence: 0,
-  certain: false,
-  calculation: null,
-  nearest: [],
-  understood_as: null,
 });

@@ -10,6 +10,7 @@ import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { codedText } from '../../../shared/coded-text.ts';
 import type { CodedText } from '../../../shared/contract/index.ts';
+import type { Message } from '../../../shared/messages/messages.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import { isPublicAddress } from './addresses.ts';
 
@@ -47,9 +48,6 @@ export function refusePrivateLiteral(url: URL, allowedHosts: ReadonlySet<string>
   if (local || (isIP(host) !== 0 && !isPublicAddress(host))) throw badRequest(refusal(host));
 }
 
-const withoutTls = (host: string): string =>
-  `The address of "${host}" is public, and http:// is not encrypted. Use https://.`;
-
 /** The addresses of a host, all of which must be allowed. */
 async function checkedAddresses(
   url: URL,
@@ -66,7 +64,8 @@ async function checkedAddresses(
   }
   const plain = plainTextOnlyToPrivate && url.protocol === 'http:';
   if (plain && addresses.some(({ address }) => isPublicAddress(address))) {
-    throw unreachable(withoutTls(host));
+    const text = 'The address of "{host}" is public, and http:// is not encrypted. Use https://.';
+    throw unreachable(codedText(text, { host }));
   }
   return addresses;
 }
@@ -95,15 +94,16 @@ export async function guardedRequest(url: URL, options: GuardedRequest): Promise
   } catch (error) {
     signal.throwIfAborted();
     const { code = '', message = String(error) } = error as NodeJS.ErrnoException;
-    throw unreachable(`${url.host} ${FAILURES[code] ?? `could not be reached: ${message}`}.`);
+    const text = FAILURES[code] ?? '{host} could not be reached: {message}.';
+    throw unreachable(codedText(text, { host: url.host, message }));
   }
 }
 
 /** What the codes of failed connections mean. */
-const FAILURES: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'refuses connections: no server is running there',
-  ECONNRESET: 'closed the connection',
-  ETIMEDOUT: 'did not answer in time',
-  EHOSTUNREACH: 'is not on a network that this computer reaches',
-  ENETUNREACH: 'is not on a network that this computer reaches',
+const FAILURES: Readonly<Record<string, Message>> = {
+  ECONNREFUSED: '{host} refuses connections: no server is running there.',
+  ECONNRESET: '{host} closed the connection.',
+  ETIMEDOUT: '{host} did not answer in time.',
+  EHOSTUNREACH: '{host} is not on a network that this computer reaches.',
+  ENETUNREACH: '{host} is not on a network that this computer reaches.',
 };

@@ -205,10 +205,10 @@ export function pageRepository(db: Database): PageRepository {
   }
 
   const warningsOf = async (extractionId: number, failed: boolean): Promise<PageWarning[]> =>
-    (await warnings.all(extractionId, failed ? 1 : 0)).flatMap((row) =>
-      (JSON.parse(row.warnings) as (string | CodedText)[]).map((text) => ({
-        page: row.page,
-        ...messageText(text),
+    (await warnings.all(extractionId, failed ? 1 : 0)).flatMap(({ page, warnings }) =>
+      (JSON.parse(warnings) as (string | CodedText)[]).map((one) => ({
+        page,
+        ...messageText(one),
       })),
     );
 
