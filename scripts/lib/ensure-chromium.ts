@@ -23,7 +23,9 @@ export function ensureChromium(): Ensured {
   if (found) return { ok: true, path: found };
   if (canInstall()) {
     console.log('Installing Chromium for the tests of the window …');
-    installDebian(['chromium', 'fonts-liberation']);
+    const fonts = 'fonts-liberation';
+    // Older releases have the whole browser alone.
+    installDebian(['chromium-headless-shell', fonts]) || installDebian(['chromium', fonts]);
     const installed = findChromium();
     if (installed) return { ok: true, path: installed };
   }

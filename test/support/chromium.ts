@@ -4,7 +4,7 @@ import { chromium } from 'playwright-core';
 
 /** Names under which a browser of the Chromium family is found on the path, best first. */
 const NAMES = [
-  // Without the browser around the page: a tenth less computing.
+  // Without the browser around the page: an eighth less computing.
   'chromium-headless-shell',
   'chromium',
   'chromium-browser',
