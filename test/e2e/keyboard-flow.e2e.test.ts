@@ -10,77 +10,74 @@ import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
 /** Tab stops of a dialog or pane; more would mean that the focus never arrives. */
 const MOST_TABS = 60;
 
-describe.skipIf(!hasBrowser).each(['dark', 'light'] as const)(
-  'by keys alone, %s',
-  (colorScheme) => {
-    let workbench: Workbench;
-    let page: Page;
+describe.skipIf(!hasBrowser)('by keys alone', () => {
+  let workbench: Workbench;
+  let page: Page;
 
-    beforeEach(async () => {
-      workbench = await openWorkbench({ colorScheme });
-      page = workbench.page;
+  beforeEach(async () => {
+    workbench = await openWorkbench();
+    page = workbench.page;
+  });
+
+  afterEach(async () => {
+    const { errors } = workbench;
+    await workbench.close();
+    expect(errors).toEqual([]);
+  });
+
+  const press = (keys: string) => page.keyboard.press(keys);
+  const announced = (text: RegExp) => page.getByRole('status').getByText(text).first();
+  const focusedName = () =>
+    page.evaluate(() => {
+      const element = document.activeElement;
+      return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
     });
 
-    afterEach(async () => {
-      const { errors } = workbench;
-      await workbench.close();
-      expect(errors).toEqual([]);
-    });
-
-    const press = (keys: string) => page.keyboard.press(keys);
-    const announced = (text: RegExp) => page.getByRole('status').getByText(text).first();
-    const focusedName = () =>
-      page.evaluate(() => {
-        const element = document.activeElement;
-        return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
-      });
-
-    async function tabTo(name: string): Promise<void> {
-      for (let step = 0; step < MOST_TABS; step++) {
-        if ((await focusedName()) === name) return;
-        await press('Tab');
-      }
-      throw new Error(`Tab does not reach ${name}`);
+  async function tabTo(name: string): Promise<void> {
+    for (let step = 0; step < MOST_TABS; step++) {
+      if ((await focusedName()) === name) return;
+      await press('Tab');
     }
+    throw new Error(`Tab does not reach ${name}`);
+  }
 
-    test('a document is dropped, checked, corrected in the queue and in the grid, and exported', async () => {
-      await workbench.drop([await fixture('totals.pdf')]);
-      await page
-        .getByRole('list', { name: 'Documents' })
-        .getByText(/2 pages · /)
-        .waitFor();
+  test('a document is dropped, checked, corrected in the queue and in the grid, and exported', async () => {
+    await workbench.drop([await fixture('totals.pdf')]);
+    await page
+      .getByRole('list', { name: 'Documents' })
+      .getByText(/2 pages · /)
+      .waitFor();
 
-      await press('Control+Alt+3');
-      await page.getByRole('tab', { name: /^Review 1$/ }).waitFor();
-      await press('j');
-      await press('p');
-      await announced(/^Corrected /).waitFor();
-      await page.getByRole('tab', { name: /^Review$/ }).waitFor();
+    await press('Control+Alt+3');
+    await page.getByRole('tab', { name: /^Review 1$/ }).waitFor();
+    await press('j');
+    await press('p');
+    await announced(/^Corrected /).waitFor();
+    await page.getByRole('tab', { name: /^Review$/ }).waitFor();
 
-      await press('Control+Alt+1');
-      const corrected = page.getByRole('gridcell', { name: MISPRINT.meant, exact: true }).first();
-      await corrected.waitFor();
-      const grid = page.getByRole('grid');
-      await expect.poll(() => grid.evaluate(hasFocus)).toBe(true);
-      await press('Control+Home');
-      await page.keyboard.type('Stone');
-      await press('Enter');
-      await page.getByRole('gridcell', { name: 'Stone', exact: true }).waitFor();
+    await press('Control+Alt+1');
+    const corrected = page.getByRole('gridcell', { name: MISPRINT.meant, exact: true }).first();
+    await corrected.waitFor();
+    const grid = page.getByRole('grid');
+    await expect.poll(() => grid.evaluate(hasFocus)).toBe(true);
+    await press('Control+Home');
+    await page.keyboard.type('Stone');
+    await press('Enter');
+    await page.getByRole('gridcell', { name: 'Stone', exact: true }).waitFor();
 
-      await press('Control+e');
-      await page.getByRole('dialog', { name: 'Export' }).waitFor();
-      const downloading = page.waitForEvent('download');
-      await tabTo('Export');
-      await press('Enter');
-      const path = await (await downloading).path();
-      const entries = Object.values(unzipSync(await readFile(path)));
-      const text = entries.map((entry) => strFromU8(entry)).join('\n');
-      expect(text).toContain('Stone');
-      expect(text).toContain(`<v>${MISPRINT.meant.replaceAll(',', '')}</v>`);
-      await announced(/^Exported /).waitFor();
-      await expect.poll(() => grid.evaluate(hasFocus)).toBe(true);
-    });
-  },
-);
+    await press('Control+e');
+    await page.getByRole('dialog', { name: 'Export' }).waitFor();
+    const downloading = page.waitForEvent('download');
+    await tabTo('Export');
+    await press('Enter');
+    const path = await (await downloading).path();
+    const entries = Object.values(unzipSync(await readFile(path)));
+    const text = entries.map((entry) => strFromU8(entry)).join('\n');
+    expect(text).toContain('Stone');
+    expect(text).toContain(`<v>${MISPRINT.meant.replaceAll(',', '')}</v>`);
+    await announced(/^Exported /).waitFor();
+    await expect.poll(() => grid.evaluate(hasFocus)).toBe(true);
+  });
+});
 
 const hasFocus = (element: Element): boolean => element.contains(document.activeElement);
