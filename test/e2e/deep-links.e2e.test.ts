@@ -13,13 +13,10 @@ describe.skipIf(!hasBrowser)('links to documents', () => {
   let viewerUrl: string;
 
   beforeAll(async () => {
-    workbench = await openWorkbench({ ownService: true });
+    const documents = [await fixture('table-pages.pdf'), await fixture('totals.pdf')];
+    workbench = await openWorkbench({ documents });
     page = workbench.page;
-    await workbench.addFiles([await fixture('table-pages.pdf'), await fixture('totals.pdf')]);
-    const rows = page.getByRole('list', { name: 'Documents' }).getByRole('listitem');
-    await rows.getByText(/2 pages · .*2 tables/).waitFor();
     // The last document opened, with which a window starts that follows no link.
-    await rows.getByText('totals.pdf').click();
     await page.waitForFunction(() => document.title === 'totals.pdf — Quarry');
     viewerUrl = await page.evaluate(async () => {
       const { items } = await (await fetch('/api/v1/jobs')).json();
@@ -33,7 +30,7 @@ describe.skipIf(!hasBrowser)('links to documents', () => {
 
   /** A tab that followed the link to the document without a session. */
   async function followWithoutAccess(): Promise<Page> {
-    await workbench.killService();
+    await workbench.stopService();
     await workbench.restartService(false);
     const tab = await page.context().newPage();
     tab.setDefaultTimeout(20_000);

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fixture, quarryReport } from './documents.ts';
-import { hasBrowser, openWorkbench, type Workbench, type WorkbenchOptions } from './support.ts';
+import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
 
 let workbench: Workbench;
 let page: Page;
@@ -24,14 +24,13 @@ const rows = () =>
 const stored = () => page.waitForResponse((answer) => /\/corrections(\/|$)/.test(answer.url()));
 
 describe.skipIf(!hasBrowser)('a table that is corrected', () => {
-  const openTable = async (options?: WorkbenchOptions) => {
-    workbench = await openWorkbench({ documents: [await quarryReport()], ...options });
+  beforeEach(async () => {
+    workbench = await openWorkbench({ documents: [await quarryReport()] });
     ({ page } = workbench);
     panel = page.getByRole('tabpanel', { name: 'Tables' });
     await panel.getByRole('button', { name: 'Whole document' }).click();
     await cell('Penhale').waitFor();
-  };
-  beforeEach(() => openTable());
+  });
 
   afterEach(async () => {
     const { errors } = workbench;
@@ -67,8 +66,6 @@ describe.skipIf(!hasBrowser)('a table that is corrected', () => {
   });
 
   test('is undone and redone step by step, after a reload and after a restart', async () => {
-    await workbench.close();
-    await openTable({ ownService: true });
     await cell('1,204').dblclick();
     await editor().fill('1,240');
     await press('Tab');
@@ -95,7 +92,7 @@ describe.skipIf(!hasBrowser)('a table that is corrected', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await press('Control+z');
     await cell('88').waitFor();
-    await workbench.killService();
+    await workbench.stopService();
     await workbench.restartService();
     await page.reload();
     await cell('1,240').waitFor();

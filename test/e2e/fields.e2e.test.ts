@@ -5,7 +5,7 @@ import { DocumentFields, LibraryItem } from '../../shared/contract/index.ts';
 import { documentLinkOf } from '../../shared/document-links.ts';
 import { report } from './documents.ts';
 import { type FieldParts, fieldParts, invoiceFile, wordsUnderSelection } from './field-parts.ts';
-import { hasBrowser, openWorkbench, type Workbench, type WorkbenchOptions } from './support.ts';
+import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
 import { documentRow } from './viewer-parts.ts';
 
 describe.skipIf(!hasBrowser)('the fields of a document', () => {
@@ -13,16 +13,11 @@ describe.skipIf(!hasBrowser)('the fields of a document', () => {
   let page: Page;
   let fields: FieldParts;
 
-  const openInvoice = async (options: WorkbenchOptions = {}) => {
-    workbench = await openWorkbench({ locale: 'en-GB', ...options });
+  beforeAll(async () => {
+    const documents = [await invoiceFile('invoice.pdf')];
+    workbench = await openWorkbench({ locale: 'en-GB', documents });
     page = workbench.page;
     fields = fieldParts(page);
-    await workbench.addFiles([await invoiceFile('invoice.pdf')]);
-    await documentRow(page, 'invoice.pdf').click();
-    await page.locator('[data-page="1"][data-drawn]').waitFor();
-  };
-  beforeAll(async () => {
-    await openInvoice();
     await page.getByRole('tab', { name: 'Fields' }).click();
     await fields.tab.getByText('Extract named values').waitFor();
     await extractInvoice();
@@ -244,10 +239,7 @@ describe.skipIf(!hasBrowser)('the fields of a document', () => {
   });
 
   test('values and the chosen schema are there after the program starts again', async () => {
-    await workbench.close();
-    await openInvoice({ ownService: true });
-    await extractInvoice();
-    await workbench.killService();
+    await workbench.stopService();
     await workbench.restartService();
     await page.reload();
     await fields.value('invoice_number').waitFor();

@@ -314,7 +314,7 @@ describe.skipIf(!hasBrowser)('the window around it', () => {
     const { page } = workbench;
     await workbench.addFiles([await report('stays.pdf', 1)]);
     await done('stays.pdf', '1 page');
-    await workbench.killService();
+    await workbench.stopService();
     const banner = page.getByRole('status').filter({ hasText: /not responding|link/ });
     await banner.getByText('The window reconnects automatically.').waitFor();
     await banner.getByRole('button', { name: 'Try now' }).click();
@@ -322,7 +322,7 @@ describe.skipIf(!hasBrowser)('the window around it', () => {
     await workbench.restartService(false);
     // The new service does not know the window: it says what lets it in.
     await banner.getByText('Open the link printed in the terminal').waitFor();
-    await workbench.killService();
+    await workbench.stopService();
     await workbench.restartService();
     await banner.waitFor({ state: 'detached' });
     await done('stays.pdf', '1 page');

@@ -33,12 +33,9 @@ describe.skipIf(!hasBrowser)('the state of the window', () => {
   let page: Page;
 
   beforeAll(async () => {
-    workbench = await openWorkbench({ ownService: true });
+    const documents = [await fixture('totals.pdf'), await fixture('table-pages.pdf')];
+    workbench = await openWorkbench({ documents });
     page = workbench.page;
-    await workbench.addFiles([await fixture('table-pages.pdf'), await fixture('totals.pdf')]);
-    const rows = page.getByRole('list', { name: 'Documents' }).getByRole('listitem');
-    await rows.getByText(/2 pages · .*2 tables/).waitFor();
-    await rows.getByText('table-pages.pdf').click();
     await page.locator('[data-page="1"][data-drawn]').waitFor();
   });
   afterAll(() => workbench?.close());
@@ -86,7 +83,7 @@ describe.skipIf(!hasBrowser)('the state of the window', () => {
 
   test('is the same after a restart of the service, without a reload and with one', async () => {
     const before = await seen(page);
-    await workbench.killService();
+    await workbench.stopService();
     await workbench.restartService();
     await expect.poll(() => seen(page)).toEqual(before);
     await page.reload();

@@ -46,8 +46,11 @@ export interface Workbench {
   drop(files: readonly TestFile[], folder?: string): Promise<void>;
   /** Opens the window as if for the first time; the service keeps its documents. */
   openAgain(): Promise<void>;
-  /** Ends the service as a crash would; `restartService` brings it back on the same port. */
-  killService(): Promise<void>;
+  /**
+   * Ends the service, one with a process of its own as a crash would; `restartService` brings it back
+   * on the same port.
+   */
+  stopService(): Promise<void>;
   /** `reopen`: whether its new link is opened, in a second page, as its user would. */
   restartService(reopen?: boolean): Promise<void>;
   close(): Promise<void>;
@@ -71,7 +74,7 @@ const PATIENCE_MS = 120_000;
 interface RunningService {
   /** Opens the window once. */
   readonly link: string;
-  /** `crash`: as if its process were killed; only of a service with a process of its own. */
+  /** `crash`: kills its process, if it is its own. */
   stop(crash?: boolean): Promise<void>;
 }
 
@@ -82,15 +85,9 @@ interface ServiceOptions {
 }
 
 /** In the process that the services of all tests share. */
-async function startShared({ data, allowPrivate }: ServiceOptions): Promise<RunningService> {
-  const link = await startHosted({ data, allowedHosts: allowPrivate });
-  return {
-    link,
-    async stop(crash = false) {
-      if (crash) throw new Error('Ask for a workbench with `ownService` to end its service.');
-      await stopHosted(link);
-    },
-  };
+async function startShared({ data, port, allowPrivate }: ServiceOptions): Promise<RunningService> {
+  const link = await startHosted({ data, port, allowedHosts: allowPrivate });
+  return { link, stop: async () => void (await stopHosted(link)) };
 }
 
 /** As its user starts it: `quarry serve` in a process of its own. */
@@ -222,7 +219,7 @@ export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Wor
         await page.goto(origin);
         await ready();
       },
-      killService: () => service.stop(true),
+      stopService: () => service.stop(true),
       async restartService(reopen = true) {
         service = await start({ data, port: Number(port), allowPrivate });
         if (!reopen) return;

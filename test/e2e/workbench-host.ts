@@ -10,6 +10,8 @@ import { type RunningService, startService } from '../../electron/service/index.
 export interface HostedOptions {
   /** Folder of the database and the files. */
   readonly data: string;
+  /** Where a service was before that is started again; 0: wherever one is free. */
+  readonly port: number;
   /** Private hosts that sources, webhooks and downloads may reach. */
   readonly allowedHosts: readonly string[];
 }
@@ -28,9 +30,9 @@ const sample = samplePdf();
 const engine = createPool({ sample });
 const services = new Map<string, RunningService>();
 /** Free ones that a service has had: browsers keep compiled code by address. */
-const ports: number[] = [];
+const ports = new Set<number>();
 
-async function start({ data, allowedHosts }: HostedOptions): Promise<string> {
+async function start({ data, port: wanted, allowedHosts }: HostedOptions): Promise<string> {
   const renderer = rendererFolder();
   if (!renderer) throw new Error('The window is not built.');
   const startAt = (port: number) =>
@@ -38,9 +40,13 @@ async function start({ data, allowedHosts }: HostedOptions): Promise<string> {
       ...{ data, allowedHosts, engine, renderer, port },
       ...(sample && { sample }),
     });
-  const port = ports.pop() ?? 0;
+  const port = wanted || ([...ports].at(-1) ?? 0);
+  ports.delete(port);
   // Another program may have taken it meanwhile.
-  const running = await startAt(port).catch(() => startAt(0));
+  const running = await startAt(port).catch((error) => {
+    if (wanted !== 0) throw error;
+    return startAt(0);
+  });
   const link = `${running.origin}/open?token=${running.service.window.linkToken}`;
   services.set(link, running);
   return link;
@@ -50,7 +56,7 @@ async function stop(link: string): Promise<null> {
   const running = services.get(link);
   services.delete(link);
   await running?.close();
-  ports.push(Number(new URL(link).port));
+  ports.add(Number(new URL(link).port));
   return null;
 }
 
