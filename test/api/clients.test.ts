@@ -203,14 +203,16 @@ describe.each([
         [client.example('webhook-receiver'), '0'],
         environment({ QUARRY_WEBHOOK_SECRET: json.secret }),
       );
+      const ended = once(receiver, 'exit');
       onTestFinished(async () => {
-        const ended = once(receiver, 'exit');
         receiver.kill('SIGKILL');
         await ended;
       });
+      const output = createInterface({ input: receiver.stdout });
       const lines: string[] = [];
-      createInterface({ input: receiver.stdout }).on('line', (line) => lines.push(line));
-      await expect.poll(() => lines[0]).toMatch(/^listening on \d+$/);
+      output.on('line', (line) => lines.push(line));
+      await Promise.race([once(output, 'line'), ended]);
+      expect(lines[0]).toMatch(/^listening on \d+$/);
       const address = `http://127.0.0.1:${lines[0]?.split(' ').at(-1)}/`;
       const forged = { 'webhook-id': 'evt-1', 'webhook-signature': 'v1,AAAA' };
       const headers = { ...forged, 'webhook-timestamp': String(Math.floor(Date.now() / 1000)) };
