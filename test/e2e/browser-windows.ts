@@ -24,8 +24,14 @@ export interface BrowserWindow {
 const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: findChromium() ?? undefined,
-    // Pages of one site share a process, and so the code that it has compiled.
-    args: [...CHROMIUM_ARGS, '--process-per-site'],
+    args: [
+      ...CHROMIUM_ARGS,
+      // Pages of one site share a process, and so the code that it has compiled.
+      '--process-per-site',
+      // What would be sent to processes of their own stays in that of the browser.
+      '--in-process-gpu',
+      '--enable-features=NetworkServiceInProcess2',
+    ],
     // Scrollbars take space, as they do in the desktop window on Windows and Linux.
     ignoreDefaultArgs: ['--hide-scrollbars'],
   });
