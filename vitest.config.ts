@@ -48,7 +48,8 @@ export default defineConfig({
       ),
       kind('window', [WINDOW_TESTS], 0, { isolate: false, exclude: replacesModules }),
       kind('window-mocks', replacesModules, 0),
-      kind('engine', ['test/engine/**/*.test.ts'], 1),
+      // As for units: an engine and its models are loaded once for the files of a worker.
+      kind('engine', ['test/engine/**/*.test.ts'], 1, { isolate: false }),
       // The files of a worker share the modules, an engine and the compiled contract.
       kind('api', ['test/api/*.test.ts'], 2, {
         isolate: false,
