@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import { formatCodedText } from './coded-text.ts';
+import { codedText, evidenceIn, evidenceTexts, formatCodedText } from './coded-text.ts';
+import type { CodedText } from './contract/coded-text.ts';
 import german from './messages/de.json' with { type: 'json' };
 import { chooseLanguage } from './messages/messages.ts';
 
-afterEach(() => chooseLanguage({ language: 'en' }));
+afterEach(() => chooseLanguage({ language: 'en', locale: 'en' }));
 
 const CELL = {
   title: '',
@@ -80,4 +81,16 @@ test('the window words them in its language, with pages and reasons', () => {
     'Text auf Seiten 2, 5 bis 7 und 12 wurde mit OCR gelesen. Konfidenz: prüfen. 1 von 1200 Wörtern ist unsicher: Vergleichen Sie es mit der Seite.',
   );
   expect(position({})).toBe('Tabelle 4: Zeile 3, Spalte B');
+});
+
+test('what supports a value is read in the language of the window, with values or without', () => {
+  const meaning = codedText('may also mean {value}', { value: '12' });
+  const found = { evidence: ['right of its label', 'right of its label'] };
+  const texts = evidenceTexts([...evidenceIn(found), meaning]);
+  expect(texts.evidence).toEqual(['right of its label', 'may also mean 12']);
+  chooseLanguage({ language: 'de', locale: 'de', catalogue: german });
+  expect(evidenceIn(texts).map((text) => formatCodedText(text as CodedText))).toEqual([
+    'rechts von seiner Beschriftung',
+    'kann auch 12 bedeuten',
+  ]);
 });

@@ -2,6 +2,7 @@
 
 import { reasonsPhrase } from './confidence.ts';
 import type { CodedText, TextCode } from './contract/coded-text.ts';
+import type { FieldCandidate } from './contract/schema.ts';
 import { FAILURES, type FileFailure, failureSentence } from './failures.ts';
 import { TEXTS } from './messages/finding-texts.ts';
 import { joinList, type Message, nameOf, t, translationOf } from './messages/messages.ts';
@@ -22,6 +23,23 @@ export const messageText = (text: string | CodedText) =>
   typeof text === 'string'
     ? { message: text }
     : { message: formatCodedText(text), coded_message: text };
+
+/** What supports a value, each text once. */
+export function evidenceTexts(texts: readonly (string | CodedText)[]) {
+  const distinct = new Map(texts.map((text) => [messageText(text).message, text]));
+  const coded = [...distinct.values()].map((text) =>
+    typeof text === 'string' ? codedText(text as Message) : text,
+  );
+  const hasValues = texts.some((text) => typeof text !== 'string');
+  return { evidence: [...distinct.keys()], ...(hasValues && { coded_evidence: coded }) };
+}
+
+/** The evidence of values, for `evidenceTexts`. */
+export const evidenceIn = (...values: readonly Evidence[]): (string | CodedText)[] =>
+  values.flatMap(
+    ({ evidence, coded_evidence: coded }): readonly (string | CodedText)[] => coded ?? evidence,
+  );
+type Evidence = Pick<FieldCandidate, 'evidence' | 'coded_evidence'>;
 
 /** Warnings as a page has them. */
 export const warningTexts = (warnings: readonly CodedText[]) => ({

@@ -1,7 +1,8 @@
 /** State of a value as text: what is missing, review decisions, changes since. */
+import { evidenceIn, formatCodedText } from '../../shared/coded-text.ts';
 import { type ConfidenceLevel, confidenceLevel, percentOf } from '../../shared/confidence.ts';
 import type { FieldCandidate, RunField } from '../../shared/contract/index.ts';
-import { t } from '../../shared/messages/messages.ts';
+import { t, translationOf } from '../../shared/messages/messages.ts';
 import type { FormValue } from './form-rows.ts';
 
 type Stated = Pick<FormValue, 'result' | 'missing'>;
@@ -60,15 +61,17 @@ export function needsCheck({ result, missing }: Stated): boolean {
 
 /** Source and confidence of the value, for tooltips. */
 export function valueTitle(result: RunField): string {
-  const { citations, confidence, evidence } = result;
+  const { citations, confidence } = result;
   const lines = isCorrected(result)
     ? [t('Corrected')]
     : [t('Confidence {percent} %', { percent: percentOf(confidence) })];
   const quote = citations[0]?.quote;
   if (quote !== undefined) lines.unshift(t('Printed: “{quote}”', { quote }));
   else lines.unshift(t('Not found verbatim in the document'));
-  if (evidence.length > 0)
-    lines.push(t('Because it {evidence}', { evidence: evidence.join('; ') }));
+  const evidence = evidenceIn(result).map((text) =>
+    typeof text === 'string' ? translationOf(text) : formatCodedText(text),
+  );
+  if (evidence.length > 0) lines.push(t('Evidence: {evidence}', { evidence: evidence.join('; ') }));
   return lines.join('\n');
 }
 

@@ -1,6 +1,7 @@
 /** Fields that a caller requests of a document, and their results. */
 import { z } from 'zod';
 import { Citation } from './citation.ts';
+import { CodedText } from './coded-text.ts';
 import { JobId } from './job.ts';
 import { ProviderRef } from './provider.ts';
 
@@ -143,6 +144,10 @@ const valueParts = {
       'Empty if there is no value, or if a model returned a value that is not in the document.',
     ),
   evidence: z.array(z.string()).describe('Names of the features that support this value.'),
+  coded_evidence: z
+    .array(CodedText)
+    .optional()
+    .describe('The evidence, in the same order, if one of its texts has values.'),
 };
 
 export const FieldCandidate = z.object(valueParts).meta({ id: 'FieldCandidate' });

@@ -2,6 +2,7 @@
  * Numbers that their words do not determine: "EUR 1.000", "12 Cr". The value is marked as in
  * conflict with its other meanings, unless the document states it elsewhere beyond doubt.
  */
+import { codedText, evidenceIn, evidenceTexts } from '../../../shared/coded-text.ts';
 import type { Choice } from './rank.ts';
 import type { FoundCandidate, FoundField } from './types.ts';
 
@@ -18,12 +19,12 @@ export function othersOf({ occurrences }: Choice): readonly number[] {
 /** The field with its other meanings as the first candidates. */
 export function markAmbiguous(found: FoundField, others: readonly number[]): FoundField {
   if (others.length === 0) return found;
-  const { value, currency, confidence, citations, evidence, candidates = [] } = found;
+  const { value, currency, confidence, citations, candidates = [] } = found;
   const meanings = others.map((other): FoundCandidate => {
     const least = Math.min(confidence, OTHER_MEANING);
-    const said = [`may also mean ${value}`];
     return {
-      ...{ value: other, confidence: least, citations, evidence: said },
+      ...{ value: other, confidence: least, citations },
+      ...evidenceTexts([otherMeaning(value)]),
       ...(currency !== undefined && { currency }),
     };
   });
@@ -31,7 +32,9 @@ export function markAmbiguous(found: FoundField, others: readonly number[]): Fou
     ...found,
     status: 'conflicting',
     confidence: Math.min(confidence, MOST_AMBIGUOUS),
-    evidence: [...evidence, ...others.map((other) => `may also mean ${other}`)],
+    ...evidenceTexts([...evidenceIn(found), ...others.map(otherMeaning)]),
     candidates: [...meanings, ...candidates],
   };
 }
+
+const otherMeaning = (value: unknown) => codedText('may also mean {value}', { value: `${value}` });

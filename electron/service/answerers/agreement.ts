@@ -2,6 +2,7 @@
  * Combines a value found by a model with its quote and with the built-in extraction of the same
  * value.
  */
+import { evidenceIn, evidenceTexts } from '../../../shared/coded-text.ts';
 import { findNumbers, type NumberValue } from '../../../shared/values/number-value.ts';
 import type { FoundField } from '../../engine/fields/types.ts';
 import { keyOf } from '../../engine/quotes/keys.ts';
@@ -17,7 +18,7 @@ export function agreed(result: FoundField, own: FoundField | undefined): FoundFi
     value: same ? result.value : own.value,
     ...(own.currency && result.currency === null && { currency: own.currency }),
     confidence: Math.max(result.confidence, AGREED),
-    evidence: [...result.evidence, 'also found by the built-in extraction'],
+    ...evidenceTexts([...evidenceIn(result), 'also found by the built-in extraction']),
   };
 }
 

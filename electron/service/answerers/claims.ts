@@ -3,6 +3,7 @@
  * object of the value and the quote that proves it, a claim. Claims become fields once their quotes
  * have been located; one whose quote is not in the document keeps its value but no citation.
  */
+import { codedText, evidenceIn, evidenceTexts } from '../../../shared/coded-text.ts';
 import type { SchemaField } from '../../../shared/contract/index.ts';
 import { parseDate } from '../../../shared/values/date-value.ts';
 import { currencyOf, findNumbers } from '../../../shared/values/number-value.ts';
@@ -184,7 +185,7 @@ export function fieldsFromClaims(
       value,
       confidence: items.length === 0 ? 0 : Math.min(...items.map((item) => item.confidence)),
       citations: items.flatMap(({ citations }) => citations),
-      evidence: [...new Set(items.flatMap(({ evidence }) => evidence))],
+      ...evidenceTexts(evidenceIn(...items)),
       status: statusOf(
         value,
         items.every(({ status }) => status === 'found'),
@@ -242,12 +243,14 @@ function groundedIn(
   const isQuoted = supports(citation.quote, field, value);
   const other = row && otherColumn(row, String(value), questionFor(field));
   const supported = isQuoted && !other;
-  const evidence = [match === 'aligned' ? 'quoted approximately' : 'quoted word for word'];
-  if (!isQuoted) evidence.push('value not in the quoted words');
-  if (other) evidence.push(`stands under ${other.header}`);
+  const evidence = evidenceTexts([
+    match === 'aligned' ? 'quoted approximately' : 'quoted word for word',
+    ...(isQuoted ? [] : ['value not in the quoted words']),
+    ...(other ? [codedText('stands under {header}', { header: other.header })] : []),
+  ]);
   const confidence = Math.round((supported ? QUOTED * share : UNCERTAIN * share) * 100) / 100;
   const status = statusOf(value, supported);
-  return { path, type, value, confidence, citations: [citation], evidence, status };
+  return { path, type, value, confidence, citations: [citation], ...evidence, status };
 }
 
 const statusOf = (value: unknown, supported: boolean): FoundField['status'] => {

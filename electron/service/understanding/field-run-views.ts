@@ -1,4 +1,5 @@
 /** Field runs and their results in the form of the contract. */
+import { evidenceIn, evidenceTexts } from '../../../shared/coded-text.ts';
 import type {
   FieldCandidate,
   FieldRun,
@@ -64,7 +65,7 @@ function correctedField(field: StoredField, correction: FieldCorrection): RunFie
   const former: FieldCandidate = {
     ...{ value: extracted.value, confidence: extracted.confidence },
     ...(extracted.currency !== undefined && { currency: extracted.currency }),
-    ...{ citations: extracted.citations, evidence: extracted.evidence },
+    ...{ citations: extracted.citations, ...evidenceTexts(evidenceIn(extracted)) },
   };
   return {
     ...{ path, type, value, confidence: 1, evidence: [] },

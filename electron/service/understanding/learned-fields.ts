@@ -1,4 +1,5 @@
 /** Applies what was learned from field corrections to the values found in another document. */
+import { codedText, evidenceIn, evidenceTexts } from '../../../shared/coded-text.ts';
 import type { FieldCandidate, LearnedField, SchemaField } from '../../../shared/contract/index.ts';
 import { pagesOfExamples } from '../../engine/fields/learned/index.ts';
 import type { LearnedValue } from '../../engine/fields/learned/types.ts';
@@ -121,7 +122,10 @@ function learnedField(
     ...(currency !== undefined && { currency: currency ?? before.currency ?? null }),
     confidence: agrees ? Math.max(confidence, before.confidence) : confidence,
     citations: [citation],
-    evidence: [`at the position corrected in ${file}`, ...(agrees ? before.evidence : [])],
+    ...evidenceTexts([
+      codedText('at the position corrected in {file}', { file }),
+      ...(agrees ? evidenceIn(before) : []),
+    ]),
     ...(others.length > 0 && { candidates: others }),
     ...{ source: 'learned', learned_from: { id: exampleId, file_name: file } },
   };
