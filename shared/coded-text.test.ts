@@ -94,3 +94,13 @@ test('what supports a value is read in the language of the window, with values o
     'kann auch 12 bedeuten',
   ]);
 });
+
+test('a text within another one is in the language of the window, too', () => {
+  const cause = codedText('password_required', { file: 'a.pdf' });
+  const text = codedText('{file} has no results: {cause}', { file: 'a.pdf' }, { cause });
+  expect(formatCodedText(text)).toBe(
+    'a.pdf has no results: a.pdf is protected by a password. Enter it to read the document.',
+  );
+  chooseLanguage({ language: 'de', locale: 'de', catalogue: german });
+  expect(formatCodedText(text)).toMatch(/^a\.pdf hat keine Ergebnisse: a\.pdf ist .*Passwort/);
+});

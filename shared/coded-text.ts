@@ -1,7 +1,7 @@
 /** Texts of the service: it sends code and values, which the window words in its language. */
 
 import { reasonsPhrase } from './confidence.ts';
-import type { CodedText, TextCode } from './contract/coded-text.ts';
+import type { CodedText, ServiceText, TextCode } from './contract/coded-text.ts';
 import type { FieldCandidate } from './contract/schema.ts';
 import { FAILURES, type FileFailure, failureSentence } from './failures.ts';
 import { TEXTS } from './messages/finding-texts.ts';
@@ -18,26 +18,36 @@ export const codedText = (
 export const localText = (text: string, coded?: CodedText | null): string =>
   coded ? formatCodedText(coded) : translationOf(text);
 
-/** The message in English, and as code and values if it has them. */
-export const messageText = (text: string | CodedText) =>
-  typeof text === 'string'
-    ? { message: text }
-    : { message: formatCodedText(text), coded_message: text };
+export const englishText = (text: ServiceText): string =>
+  typeof text === 'string' ? text : formatCodedText(text);
+
+export const asCodedText = (text: ServiceText): CodedText =>
+  typeof text === 'string' ? codedText(text as Message) : text;
+
+/** A text in English, and as code and values if it has them: `error` and `coded_error`. */
+export const textParts = <Name extends string, Text extends ServiceText | null>(
+  name: Name,
+  text: Text,
+) =>
+  ({
+    [name]: text && englishText(text),
+    ...(text && typeof text !== 'string' && { [`coded_${name}`]: text }),
+  }) as Record<Name, string | Extract<Text, null>> & Partial<Record<`coded_${Name}`, CodedText>>;
+
+export const messageText = (text: ServiceText) => textParts('message', text);
 
 /** What supports a value, each text once. */
-export function evidenceTexts(texts: readonly (string | CodedText)[]) {
-  const distinct = new Map(texts.map((text) => [messageText(text).message, text]));
-  const coded = [...distinct.values()].map((text) =>
-    typeof text === 'string' ? codedText(text as Message) : text,
-  );
+export function evidenceTexts(texts: readonly ServiceText[]) {
+  const distinct = new Map(texts.map((text) => [englishText(text), text]));
+  const coded = [...distinct.values()].map(asCodedText);
   const hasValues = texts.some((text) => typeof text !== 'string');
   return { evidence: [...distinct.keys()], ...(hasValues && { coded_evidence: coded }) };
 }
 
 /** The evidence of values, for `evidenceTexts`. */
-export const evidenceIn = (...values: readonly Evidence[]): (string | CodedText)[] =>
+export const evidenceIn = (...values: readonly Evidence[]): ServiceText[] =>
   values.flatMap(
-    ({ evidence, coded_evidence: coded }): readonly (string | CodedText)[] => coded ?? evidence,
+    ({ evidence, coded_evidence: coded }): readonly ServiceText[] => coded ?? evidence,
   );
 type Evidence = Pick<FieldCandidate, 'evidence' | 'coded_evidence'>;
 
@@ -48,7 +58,7 @@ export const warningTexts = (warnings: readonly CodedText[]) => ({
 });
 
 /** The text in the language of the window; in the service, in English. */
-export function formatCodedText({ code, values, ...lists }: CodedText): string {
+export function formatCodedText({ code, values, cause, ...lists }: CodedText): string {
   if (code in FAILURES) return failureSentence(code as FileFailure, values);
   const { pages = [], reasons = [], quotes = [], languages = [], alternatives = [] } = lists;
   const quoted = quotes.map((quote) => t('“{quote}”', { quote })).join(', ');
@@ -57,6 +67,7 @@ export function formatCodedText({ code, values, ...lists }: CodedText): string {
     languages: languages.map(languageText).join(', '),
     alternatives: joinList(alternatives.map(languageText), 'disjunction'),
     ...values,
+    ...(cause && { cause: formatCodedText(cause) }),
     ...(values.detail && { detail: translationOf(`${values.detail}`) }),
     ...(values.script && { script: nameOf('script', `${values.script}`) }),
   };

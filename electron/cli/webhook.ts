@@ -1,5 +1,6 @@
 /** `quarry webhook`: the secret that a receiver needs, and the results of deliveries. */
 import type { Command } from 'commander';
+import { englishText } from '../../shared/coded-text.ts';
 import { LOCAL_ACCOUNT } from '../service/service-options.ts';
 import { OLD_SECRET_TIME } from '../service/webhooks/signature.ts';
 import type { DeliveryRecord, Store } from '../store/index.ts';
@@ -67,7 +68,7 @@ export function addWebhook(program: Command): void {
         state,
         String(attempts.length),
         url,
-        attempts.at(-1)?.error ?? '-',
+        englishText(attempts.at(-1)?.error ?? '-'),
       ]);
       printTable(['delivery', 'since', 'job', 'state', 'attempts', 'address', 'last error'], rows);
     }),
@@ -86,7 +87,7 @@ export function addWebhook(program: Command): void {
           at,
           String(status ?? '-'),
           `${milliseconds} ms`,
-          error ?? 'delivered',
+          englishText(error ?? 'delivered'),
         ]);
         printTable(['at', 'status', 'time', 'outcome'], rows);
       }),

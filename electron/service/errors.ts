@@ -1,11 +1,11 @@
 /** Errors of the API: created where the cause is known, converted to a response only here. */
-import { codedText, formatCodedText } from '../../shared/coded-text.ts';
+import { codedText, englishText, textParts } from '../../shared/coded-text.ts';
 import {
-  type CodedText,
   codeOf,
   ERROR_STATUS,
   type ErrorBody,
   type ErrorCode,
+  type ServiceText,
 } from '../../shared/contract/index.ts';
 import { UnreadableJson } from '../../shared/json.ts';
 import { EngineError, type EngineErrorCode } from '../engine/errors.ts';
@@ -16,19 +16,15 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly headers: Readonly<Record<string, string>>;
   readonly param: string | undefined;
-  /** The message without the path, for other languages. */
-  readonly coded: CodedText | undefined;
+  /** The message without the path. */
+  readonly text: ServiceText;
 
-  constructor(
-    code: ErrorCode,
-    text: string | CodedText,
-    { headers = {}, param }: ErrorDetails = {},
-  ) {
-    const sentence = typeof text === 'string' ? text : formatCodedText(text);
+  constructor(code: ErrorCode, text: ServiceText, { headers = {}, param }: ErrorDetails = {}) {
+    const sentence = englishText(text);
     super(param === undefined ? sentence : `${param}: ${sentence}`);
     this.name = 'ApiError';
     this.code = code;
-    this.coded = typeof text === 'string' ? undefined : text;
+    this.text = text;
     this.headers = headers;
     this.param = param;
   }
@@ -42,9 +38,9 @@ interface ErrorDetails {
 }
 
 /** `param`: path of the part of the request that is wrong. */
-export const badRequest = (text: string | CodedText, param?: string): ApiError =>
+export const badRequest = (text: ServiceText, param?: string): ApiError =>
   new ApiError('bad_request', text, { param });
-export const notFound = (text: string | CodedText): ApiError => new ApiError('not_found', text);
+export const notFound = (text: ServiceText): ApiError => new ApiError('not_found', text);
 
 export const keyNeeded = (): ApiError =>
   new ApiError(
@@ -85,13 +81,21 @@ export function apiErrorOf(error: unknown): ApiError {
   return new ApiError('internal_error', 'Internal error; see the log of Quarry.');
 }
 
+/** What to say of an error where it is stored; `unexpected` of one that is not known, which is logged. */
+export function textOfError(error: unknown, unexpected: ServiceText, where: string): ServiceText {
+  const { code, text } = apiErrorOf(error);
+  if (code !== 'internal_error') return text;
+  console.error(where, error);
+  return unexpected;
+}
+
 export function errorAnswer(error: ApiError, origin: string): Response {
   const body: ErrorBody = {
     error: {
       code: codeOf(error.code),
+      ...textParts('message', error.text),
       message: error.message,
       ...(error.param !== undefined && { param: error.param }),
-      ...(error.coded && { coded_message: error.coded }),
       doc_url: `${origin}/docs#${error.code}`,
     },
   };

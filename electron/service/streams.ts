@@ -2,6 +2,7 @@
  * Responses that are generated while they are sent. The next chunk is generated when the receiver
  * has room for it, so a slow one costs no memory; when it disconnects the work is aborted.
  */
+import { textParts } from '../../shared/coded-text.ts';
 import { apiErrorOf } from './errors.ts';
 
 /** Generates the chunks; `signal` aborts when the receiver disconnects. */
@@ -46,7 +47,7 @@ export function ndjson<Event extends { readonly type: string }>(
       if (signal.aborted) return;
       const known = apiErrorOf(error);
       if (known !== error) console.error('A stream was interrupted:', error);
-      yield lineOf({ type: 'error', error: known.message });
+      yield lineOf({ type: 'error', ...textParts('error', known.text) });
     }
   });
   return new Response(body, {

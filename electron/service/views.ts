@@ -1,4 +1,6 @@
 /** Records of the store in the form of the contract. */
+
+import { textParts } from '../../shared/coded-text.ts';
 import type {
   DocumentDetail,
   JobListItem,
@@ -57,10 +59,8 @@ function percentOf(job: JobRecord | null, extraction: ExtractionRecord | null): 
   return Math.min(99, Math.floor((100 * done) / extraction.pagesToRead));
 }
 
-const errorOf = ({ error, codedError }: JobRecord) => ({
-  ...(error !== null && { error }),
-  ...(codedError && { coded_error: codedError }),
-});
+const errorOf = ({ error, codedError }: JobRecord) =>
+  error === null ? {} : textParts('error', codedError ?? error);
 
 export const jobProgress = (
   { job, document, extraction }: JobEntry,

@@ -1,5 +1,5 @@
 /** The store's interface for conversations and their messages. */
-import type { answerParts, Message } from '../../shared/contract/index.ts';
+import type { answerParts, Message, ServiceText } from '../../shared/contract/index.ts';
 import type { ResourceRecord, ResourceRepository } from './records.ts';
 
 /** The subject of a conversation: one document, or a collection. */
@@ -31,7 +31,7 @@ export interface MessageRecord {
   readonly answer: MessageAnswer | null;
   readonly provider: { readonly id: string; readonly name: string; readonly host: string | null };
   /** An error message if it failed. */
-  readonly error: string | null;
+  readonly error: ServiceText | null;
   readonly createdAt: string;
 }
 
@@ -53,7 +53,7 @@ export interface MessageOutcome {
   readonly state: Exclude<MessageState, 'answering'>;
   readonly answer: MessageAnswer | null;
   readonly cited: readonly CitedExtraction[];
-  readonly error: string | null;
+  readonly error: ServiceText | null;
 }
 
 /** Citations of a message into pages of an older extraction of a document. */

@@ -7,6 +7,7 @@ import type {
   ReviewState,
   RunField,
   SchemaDefinition,
+  ServiceText,
 } from '../../shared/contract/index.ts';
 import type { NewAuditEntry } from './correction-types.ts';
 import type { Paging, Slice } from './records.ts';
@@ -81,7 +82,7 @@ export interface FieldResultRecord {
   readonly documentId: string;
   readonly filename: string | null;
   readonly state: FieldResultState;
-  readonly error: string | null;
+  readonly error: ServiceText | null;
   /** The extraction whose pages the citations refer to. */
   readonly extractionId: number | null;
   /** Empty until completed. */
@@ -105,7 +106,7 @@ export type FieldOutcome =
       readonly missing: readonly string[];
       readonly extractedAt: string;
     }
-  | { readonly state: 'failed'; readonly error: string };
+  | { readonly state: 'failed'; readonly error: ServiceText };
 
 export interface FieldRunFilter extends Paging {
   readonly collectionId?: string | undefined;

@@ -1,5 +1,5 @@
 /** The store's interface for language models of an account and downloads of model files. */
-import type { ModelDownload, ProviderKind } from '../../shared/contract/index.ts';
+import type { ModelDownload, ProviderKind, ServiceText } from '../../shared/contract/index.ts';
 import type { ResourceRecord, ResourceRepository } from './records.ts';
 
 export interface ProviderRecord extends ResourceRecord {
@@ -38,7 +38,7 @@ export interface ModelDownloadRecord {
   readonly state: ModelDownload['state'];
   readonly bytesTotal: number | null;
   readonly etag: string | null;
-  readonly problem: string | null;
+  readonly problem: ServiceText | null;
 }
 
 export interface ModelDownloadRepository {

@@ -1,5 +1,5 @@
 /** The store's interface for the folders that collections are filled from. */
-import type { FieldExportFormat } from '../../shared/contract/index.ts';
+import type { FieldExportFormat, ServiceText } from '../../shared/contract/index.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 
 export interface WatchedFolderRecord {
@@ -12,7 +12,7 @@ export interface WatchedFolderRecord {
   /** Of scanned pages. */
   readonly languages: readonly LanguageCode[];
   /** Why the folder cannot be read; null if it can. */
-  readonly problem: string | null;
+  readonly problem: ServiceText | null;
 }
 
 /** A file of the folder, as it was when it was added. */
@@ -28,7 +28,7 @@ export interface WatchedFile {
   readonly runId: string | null;
   /** Nothing more is done with it. */
   readonly finished: boolean;
-  readonly error: string | null;
+  readonly error: ServiceText | null;
 }
 
 export interface WatchedFolderRepository {
@@ -38,7 +38,7 @@ export interface WatchedFolderRepository {
   /** Replaces that of the collection; files of another folder are forgotten. */
   put(watched: Omit<WatchedFolderRecord, 'problem'>): Promise<void>;
   remove(collectionId: string): Promise<void>;
-  setProblem(collectionId: string, problem: string | null): Promise<void>;
+  setProblem(collectionId: string, problem: ServiceText | null): Promise<void>;
   /** By name. */
   files(collectionId: string): Promise<WatchedFile[]>;
   /** Replaces the file of this name; no effect if the folder is no longer watched. */

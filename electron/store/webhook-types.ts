@@ -1,4 +1,5 @@
 /** The store's interface for webhooks. */
+import type { ServiceText } from '../../shared/contract/index.ts';
 import type { Paging, Slice } from './records.ts';
 
 export interface WebhookSecretRecord {
@@ -19,7 +20,7 @@ export interface DeliveryAttempt {
   readonly at: string;
   /** Status of the response; null if there was none. */
   readonly status: number | null;
-  readonly error: string | null;
+  readonly error: ServiceText | null;
   readonly milliseconds: number;
 }
 

@@ -10,6 +10,7 @@ import type { Asking } from './asking.ts';
 import { copyAnswer } from './copy-answer.ts';
 import styles from './MessageView.module.css';
 import { QuestionEditor } from './QuestionEditor.tsx';
+import { failureOf } from './use-announcement.ts';
 
 export interface MessageActions {
   readonly onSelect: () => void;
@@ -34,7 +35,7 @@ interface MessageViewProps extends MessageActions {
 /** A question with its answer. */
 export function MessageView(props: MessageViewProps) {
   const { message, collection, selected, editing, busy, ...actions } = props;
-  const { question, state, error } = message;
+  const { question, state } = message;
   return (
     <article
       className={styles.message}
@@ -69,7 +70,8 @@ export function MessageView(props: MessageViewProps) {
       {state === 'failed' && (
         <div className={styles.failure} role="alert">
           <p>
-            <TriangleAlert aria-hidden /> {error ?? t('The question could not be answered.')}
+            <TriangleAlert aria-hidden />{' '}
+            {failureOf(message) ?? t('The question could not be answered.')}
           </p>
           <Button disabled={busy} onClick={() => actions.onAsk(question)}>
             {t('Retry')}

@@ -1,6 +1,7 @@
 /** Questions being answered: the partial answer so far, by conversation. */
 import { create } from 'zustand';
 import { contentOfText } from '../../shared/answer-text.ts';
+import { localText } from '../../shared/coded-text.ts';
 import { conversations, type Message, MessageEvent } from '../../shared/contract/index.ts';
 import { linesOf } from '../../shared/lines.ts';
 import { t } from '../../shared/messages/messages.ts';
@@ -99,7 +100,7 @@ async function readAnswer(
       case 'done':
         return event.message;
       case 'error':
-        throw new ApiError('chat_failed', event.error);
+        throw new ApiError('chat_failed', localText(event.error, event.coded_error));
     }
   }
   throw new ApiError('offline', t('The answer was interrupted.'), 0, t('Ask again.'));

@@ -1,5 +1,6 @@
 /** Screen reader announcements: reports that an answer is complete, not its partial text. */
 import { useEffect, useRef, useState } from 'react';
+import { localText } from '../../shared/coded-text.ts';
 import type { Message } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import type { Asking } from './asking.ts';
@@ -18,8 +19,13 @@ export function useAnnouncement(asking: Asking | undefined, messages: readonly M
   return announcement;
 }
 
-export function announcementOf({ state, found, citations, error }: Message): string {
-  if (state === 'failed') return error ?? t('The question could not be answered');
+/** Why the question was not answered, if that is known. */
+export const failureOf = ({ error, coded_error: coded }: Message): string | null =>
+  error && localText(error, coded);
+
+export function announcementOf(message: Message): string {
+  const { state, found, citations } = message;
+  if (state === 'failed') return failureOf(message) ?? t('The question could not be answered');
   if (state === 'cancelled') return t('Answer stopped');
   if (!found) return t('No answer found');
   return citations.length > 0

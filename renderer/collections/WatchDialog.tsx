@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { localText } from '../../shared/coded-text.ts';
 import {
   type Collection,
   FIELD_EXPORT_FORMATS,
@@ -7,7 +8,7 @@ import {
   watchedFolders,
 } from '../../shared/contract/index.ts';
 import { EXPORT_FORMATS } from '../../shared/export-formats.ts';
-import { t, translationOf } from '../../shared/messages/messages.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { asApiError, sentenceOf } from '../api/error.ts';
 import { useServiceQuery } from '../api/queries.ts';
@@ -60,12 +61,16 @@ function Watching({ collection }: { readonly collection: Collection }) {
 }
 
 function FolderState({ watched }: { readonly watched: WatchedFolder }) {
-  const { files, pending, failed, problem } = watched;
+  const { files, pending, problem, coded_problem: coded } = watched;
+  const failed = watched.failed.map(({ file_name: name, error, coded_error }) => ({
+    name,
+    error: localText(error, coded_error),
+  }));
   return (
     <div className={styles.state}>
       {problem ? (
         <p role="alert" className={styles.problem}>
-          {translationOf(problem)}
+          {localText(problem, coded)}
         </p>
       ) : (
         <p role="status">
@@ -77,10 +82,8 @@ function FolderState({ watched }: { readonly watched: WatchedFolder }) {
       )}
       {failed.length > 0 && (
         <ul className={styles.failed} aria-label={t('Files that could not be finished')}>
-          {failed.map(({ file_name, error }) => (
-            <li key={file_name}>
-              {error.startsWith(file_name) ? error : `${file_name}: ${error}`}
-            </li>
+          {failed.map(({ name, error }) => (
+            <li key={name}>{error.startsWith(name) ? error : `${name}: ${error}`}</li>
           ))}
         </ul>
       )}

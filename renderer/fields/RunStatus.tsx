@@ -4,6 +4,7 @@
  */
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
+import { localText } from '../../shared/coded-text.ts';
 import type { FieldRun, LibraryItem } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import type { DocumentResult } from '../state/document-fields.ts';
@@ -64,7 +65,7 @@ export function RunFailure({ choice, found, item }: RunFailureProps) {
         </Button>
       }
     >
-      {found.result.error}
+      {found.result.error && localText(found.result.error, found.result.coded_error)}
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { localText } from '../../shared/coded-text.ts';
 import {
   DEFAULT_PAGE_SIZE,
   type Delivery,
@@ -7,7 +8,7 @@ import {
   MAX_PAGE_SIZE,
   settings,
 } from '../../shared/contract/index.ts';
-import { formatLocale, t, translationOf } from '../../shared/messages/messages.ts';
+import { formatLocale, t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -119,14 +120,14 @@ function Attempts({ delivery: { attempts } }: { delivery: Delivery }) {
         </tr>
       </thead>
       <tbody>
-        {attempts.map(({ at, status, milliseconds, error }) => (
+        {attempts.map(({ at, status, milliseconds, error, coded_error: coded }) => (
           <tr key={at}>
             <td>
               <time dateTime={at}>{new Date(at).toLocaleTimeString(formatLocale())}</time>
             </td>
             <td className={styles.number}>{status ?? '–'}</td>
             <td className={styles.number}>{milliseconds}</td>
-            <td>{error === null ? t('Acknowledged') : translationOf(error)}</td>
+            <td>{error === null ? t('Acknowledged') : localText(error, coded)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,8 @@
 /** Downloads of files from a URL: start, progress, pause, resume, cancel and use. */
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { localText } from '../../shared/coded-text.ts';
 import { type ModelDownload, modelDownloads } from '../../shared/contract/index.ts';
-import { t, translationOf } from '../../shared/messages/messages.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { asApiError } from '../api/error.ts';
 import { subscribe } from '../api/events.ts';
@@ -145,7 +146,7 @@ interface DownloadRowProps extends UseProps {
 }
 
 function DownloadRow({ download, onUse, onAct }: DownloadRowProps) {
-  const { id, file_name: name, state, path, problem } = download;
+  const { id, file_name: name, state, path, problem, coded_problem: coded } = download;
   const input = { params: { downloadId: id } };
   const remove = () =>
     onAct(t('The download could not be deleted'), () =>
@@ -163,7 +164,7 @@ function DownloadRow({ download, onUse, onAct }: DownloadRowProps) {
           />
         )}
         <p className={styles.facts}>{stateText(download)}</p>
-        {problem !== null && <p className={styles.failure}>{translationOf(problem)}</p>}
+        {problem !== null && <p className={styles.failure}>{localText(problem, coded)}</p>}
       </div>
       <div className={styles.rowActions}>
         {path !== null && onUse && (

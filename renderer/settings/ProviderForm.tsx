@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { QuarryBridge } from '../../shared/bridge.ts';
+import { localText } from '../../shared/coded-text.ts';
 import { type ModelRuntime, type Provider, providers } from '../../shared/contract/index.ts';
-import { t, translationOf } from '../../shared/messages/messages.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { Button } from '../ui/Button.tsx';
@@ -258,7 +259,14 @@ const PULL = 'ollama pull qwen2.5:1.5b';
 
 /** The part that runs model files: what it is and its size, installed by a button. */
 function Runtime({ runtime }: { readonly runtime: ModelRuntime }) {
-  const { state, host, bytes_done: done, bytes_total: total, problem } = runtime;
+  const {
+    state,
+    host,
+    bytes_done: done,
+    bytes_total: total,
+    problem,
+    coded_problem: coded,
+  } = runtime;
   if (state === 'installed') return null;
   const install = () =>
     void call(providers.installModelRuntime, {}).catch((thrown: unknown) =>
@@ -279,7 +287,7 @@ function Runtime({ runtime }: { readonly runtime: ModelRuntime }) {
           <Button onClick={install}>{t('Install runtime')}</Button>
         </div>
       )}
-      <Failure>{problem && translationOf(problem)}</Failure>
+      <Failure>{problem && localText(problem, coded)}</Failure>
     </div>
   );
 }

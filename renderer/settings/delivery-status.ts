@@ -1,4 +1,5 @@
 /** Status of a delivery, as shown in its row. */
+import { localText } from '../../shared/coded-text.ts';
 import type { Delivery } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 
@@ -21,6 +22,7 @@ function formatWait(milliseconds: number): string {
 export function deliveryStatusOf(delivery: Delivery, now: Date): DeliveryStatus {
   const { state, attempts, next_attempt_at } = delivery;
   const last = attempts.at(-1);
+  const error = last?.error && localText(last.error, last.coded_error);
   switch (state) {
     case 'delivered': {
       const { milliseconds } = last ?? {};
@@ -35,7 +37,7 @@ export function deliveryStatusOf(delivery: Delivery, now: Date): DeliveryStatus 
     }
     case 'given_up': {
       const detail = t('{error} {count} attempts.', {
-        error: last?.error ?? '',
+        error: error ?? '',
         count: attempts.length,
       }).trim();
       return { label: t('Failed'), tone: 'danger', detail };
@@ -45,7 +47,7 @@ export function deliveryStatusOf(delivery: Delivery, now: Date): DeliveryStatus 
         return { label: t('Sending'), tone: 'neutral', detail: t('First attempt in progress.') };
       const wait = next_attempt_at === null ? 0 : Date.parse(next_attempt_at) - now.getTime();
       const detail = t('{error} Next attempt {time}.', {
-        error: last.error ?? t('Requeued.'),
+        error: error ?? t('Requeued.'),
         time: formatWait(wait),
       });
       return { label: t('Waiting'), tone: 'warning', detail };

@@ -11,3 +11,10 @@ export const Citation = z
   })
   .meta({ id: 'Citation' });
 export type Citation = z.infer<typeof Citation>;
+
+export const CitationChange = z
+  .enum(['moved', 'lost'])
+  .nullable()
+  .describe(
+    'moved: the words are at another position after a new extraction; lost: they were not found; null if unchanged.',
+  );

@@ -15,11 +15,17 @@ export const CodedText = z
     values: z.record(z.string(), z.union([z.string(), z.number()])),
     pages: z.array(z.int().min(1)).optional(),
     reasons: z.array(ConfidenceReason).optional(),
+    get cause() {
+      return CodedText.optional().describe('Another text within this one.');
+    },
     quotes: z.array(z.string()).optional(),
     languages: z.array(z.string()).optional().describe('By code, as those of scans.'),
     alternatives: z.array(z.string()).optional().describe('Languages, one of which it is.'),
   })
   .meta({ id: 'CodedText', description: 'The text as code and values, for other languages.' });
 export type CodedText = z.infer<typeof CodedText>;
+/** In English, or as code and values where it has values. */
+export type ServiceText = string | CodedText;
 
+export const errorParts = { error: z.string(), coded_error: CodedText.optional() };
 export const messageParts = { message: z.string(), coded_message: CodedText.optional() };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AnswerBlock } from './answer-content.ts';
 import { Citation } from './citation.ts';
+import { errorParts } from './coded-text.ts';
 import { idWith } from './common.ts';
 import { DocumentRef, DocumentRefs } from './document.ts';
 import { JobId, JobStatus } from './job.ts';
@@ -106,7 +107,7 @@ const DocId = DocumentRef.describe(
   'Id of the newest job of the document, or of the document if it has no job.',
 );
 
-const Failure = z.object({ type: z.literal('error'), error: z.string() });
+const Failure = z.object({ type: z.literal('error'), ...errorParts });
 
 /** One line of the collection export. */
 export const CollectionExportEvent = z

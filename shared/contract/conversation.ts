@@ -2,7 +2,8 @@
 
 import { z } from 'zod';
 import { answerParts, Calculation, MAX_QUESTION, NearPassage } from './chat.ts';
-import { Citation } from './citation.ts';
+import { Citation, CitationChange } from './citation.ts';
+import { CodedText, errorParts } from './coded-text.ts';
 import { CollectionRef } from './collection.ts';
 import { idWith } from './common.ts';
 import { DocumentRef } from './document.ts';
@@ -19,12 +20,7 @@ const inDocument = {
 
 export const MessageCitation = Citation.extend({
   ...inDocument,
-  change: z
-    .enum(['moved', 'lost'])
-    .nullable()
-    .describe(
-      'Whether the cited words moved or were not found after a new extraction; null if unchanged.',
-    ),
+  change: CitationChange,
 }).meta({ id: 'MessageCitation' });
 export type MessageCitation = z.infer<typeof MessageCitation>;
 
@@ -47,6 +43,7 @@ export const Message = z
       .nullable()
       .describe('Host that received document text; null if no text left this machine.'),
     error: z.string().nullable(),
+    coded_error: CodedText.optional(),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'Message' });
@@ -113,7 +110,7 @@ export const MessageEvent = z
     z
       .object({ type: z.literal('done'), message: Message })
       .describe('The stored message; replaces the streamed text.'),
-    z.object({ type: z.literal('error'), error: z.string() }),
+    z.object({ type: z.literal('error'), ...errorParts }),
   ])
   .meta({ id: 'MessageEvent' });
 export type MessageEvent = z.infer<typeof MessageEvent>;

@@ -106,21 +106,26 @@ function impliedErrors({
   ];
 }
 
-/** Makes endpoints of a tag; keeps the literal types of a definition, for `InputOf` and `OutputOf`. */
+/**
+ * Makes endpoints of a tag, for the window alone if `ofWindow`; keeps the literal types of a
+ * definition, for `InputOf` and `OutputOf`.
+ */
 export const endpointsOf =
-  (tag: Endpoint['tag']) =>
+  (tag: Endpoint['tag'], ofWindow?: 'window') =>
   <const E extends Definition>(
     definition: E,
   ): E & Pick<Endpoint, 'tag' | 'method' | 'path' | 'errors' | 'role'> => {
-    const { requestLine, description, only, errors = [], impossible = [] } = definition;
+    const { requestLine, description, errors = [], impossible = [] } = definition;
+    const { only = ofWindow } = definition;
     const [method, path = ''] = requestLine.split(' ') as [Method, string];
     const about = [description, only && WINDOW_ONLY].filter((text) => text !== undefined);
-    const all = [...impliedErrors(definition), ...errors];
+    const all = [...impliedErrors({ ...definition, ...(only && { only }) }), ...errors];
     return {
       ...definition,
       tag,
       method,
       path,
+      ...(only && { only }),
       role: definition.role ?? roleFor(tag, method, only),
       ...(about.length > 0 && { description: about.join(' ') }),
       errors: all.filter((code) => !impossible.includes(code)),

@@ -1,6 +1,8 @@
 /** Field runs: a schema applied to documents, with the values extracted from each of them. */
 
 import { z } from 'zod';
+import { CitationChange } from './citation.ts';
+import { CodedText } from './coded-text.ts';
 import { CollectionRef } from './collection.ts';
 import { idWith, listOf } from './common.ts';
 import { DocumentRefs } from './document.ts';
@@ -92,12 +94,7 @@ export const RunField = FieldResult.extend({
     ),
   learned_from: LearnedFrom.optional(),
   extracted: FieldCandidate.optional().describe('The extracted value before the correction.'),
-  change: z
-    .enum(['moved', 'lost'])
-    .nullable()
-    .describe(
-      'moved: the words are at another position after a new extraction; lost: they were not found; null if unchanged.',
-    ),
+  change: CitationChange,
 }).meta({ id: 'RunField' });
 export type RunField = z.infer<typeof RunField>;
 
@@ -108,6 +105,7 @@ export const FieldRunResult = z
     file_name: z.string(),
     state: z.enum(['waiting', 'running', 'completed', 'failed', 'cancelled']),
     error: z.string().nullable(),
+    coded_error: CodedText.optional(),
     fields: z.array(RunField).describe('Empty until the document is completed.'),
     missing: z
       .array(z.string())

@@ -6,22 +6,9 @@ import { FormField } from './form-field.ts';
 import { Table } from './table.ts';
 
 export const BlockType = z.enum([
-  'heading',
-  'paragraph',
-  'list_item',
-  'table',
-  'figure',
-  'caption',
-  'footnote',
-  'header',
-  'footer',
-  'page_number',
-  'formula',
-  'code',
-  'quote',
-  'key_value',
-  'signature',
-  'watermark',
+  ...(['heading', 'paragraph', 'list_item', 'table', 'figure', 'caption', 'footnote'] as const),
+  ...(['header', 'footer', 'page_number', 'formula', 'code', 'quote', 'key_value'] as const),
+  ...(['signature', 'watermark'] as const),
 ]);
 export type BlockType = z.infer<typeof BlockType>;
 

@@ -57,6 +57,7 @@ export const ModelRuntime = z
     bytes_done: z.int().min(0).describe('Downloaded so far, while it is being installed.'),
     bytes_total: z.int().min(0).describe('Size of the download.'),
     problem: z.string().nullable().describe('Why the last installation failed.'),
+    coded_problem: CodedText.optional(),
   })
   .meta({ id: 'ModelRuntime' });
 export type ModelRuntime = z.infer<typeof ModelRuntime>;
@@ -158,6 +159,7 @@ export const ModelDownload = z
     bytes_done: z.int().min(0),
     bytes_total: z.int().min(0).nullable(),
     problem: z.string().nullable(),
+    coded_problem: CodedText.optional(),
     path: z.string().nullable().describe('Path of the file after completion.'),
   })
   .meta({ id: 'ModelDownload' });

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { listOf, paging } from './common.ts';
-import { deletedAnswers, type Endpoint, endpointsOf } from './endpoint.ts';
+import { deletedAnswers, type Endpoint, endpointsOf, okAnswer } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import { TRASH_DAYS } from './trash.ts';
 
@@ -60,7 +60,7 @@ export function resourceEndpoints<
         summary: `Rename a ${noun}`,
         params,
         body,
-        answers: { 200: { description: `The updated ${noun}.`, json: item } },
+        answers: okAnswer(`The updated ${noun}.`, item),
         errors: conflict,
         ...details,
       });
@@ -73,12 +73,10 @@ export function resourceEndpoints<
         requestLine: `GET ${path}`,
         summary: `List ${noun}s`,
         query: z.object({ ...query, ...paging }),
-        answers: {
-          200: {
-            description: `A page of ${noun}s, ${order}.`,
-            json: listOf(item).meta({ id: `${item.meta()?.id}List` }),
-          },
-        },
+        answers: okAnswer(
+          `A page of ${noun}s, ${order}.`,
+          listOf(item).meta({ id: `${item.meta()?.id}List` }),
+        ),
         ...details,
       }),
     create: <Body extends z.ZodType>(
@@ -100,7 +98,7 @@ export function resourceEndpoints<
         requestLine: `GET ${onePath}`,
         summary,
         params,
-        answers: { 200: { description: `The ${noun}.`, json: detail } },
+        answers: okAnswer(`The ${noun}.`, detail),
       }),
     change: changing('change'),
     rename: changing('rename'),
@@ -123,7 +121,7 @@ export function resourceEndpoints<
         summary: `Restore a deleted ${noun}`,
         description: `By its id, within ${TRASH_DAYS} days of the deletion${free}.`,
         params: paramsWith(id),
-        answers: { 200: { description: `The ${noun}.`, json: answer } },
+        answers: okAnswer(`The ${noun}.`, answer),
         errors: conflict,
         ...details,
       }),

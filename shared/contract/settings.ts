@@ -1,6 +1,7 @@
 /** Keys, webhooks and the local API, as shown and changed in the settings of the window. */
 
 import { z } from 'zod';
+import { CodedText } from './coded-text.ts';
 import { listOf } from './common.ts';
 import { ROLES } from './endpoint.ts';
 import { JobId } from './job.ts';
@@ -71,6 +72,7 @@ export const DeliveryAttempt = z
     at: z.iso.datetime(),
     status: z.int().nullable().describe('HTTP status of the response; null if there was none.'),
     error: z.string().nullable(),
+    coded_error: CodedText.optional(),
     milliseconds: z.int().min(0),
   })
   .meta({ id: 'DeliveryAttempt' });

@@ -1,6 +1,7 @@
 /** A folder of this machine whose files become documents of a collection. */
 import { z } from 'zod';
 import { DEFAULT_LANGUAGES } from '../languages.ts';
+import { CodedText, errorParts } from './coded-text.ts';
 import { FIELD_EXPORT_FORMATS } from './field-run.ts';
 import { Languages } from './languages.ts';
 import { SchemaId } from './saved-schema.ts';
@@ -41,10 +42,11 @@ export const WatchedFolder = z
       .describe('Files added from the folder so far, without those in `failed`.'),
     pending: z.int().min(0).describe('Files whose extraction, fields or export are not finished.'),
     failed: z
-      .array(z.object({ file_name: z.string(), error: z.string() }))
+      .array(z.object({ file_name: z.string(), ...errorParts }))
       .max(MOST_FAILED_FILES)
       .describe('Files that could not be finished, by name.'),
     problem: z.string().nullable().describe('Why the folder cannot be read.'),
+    coded_problem: CodedText.optional(),
   })
   .meta({ id: 'WatchedFolder' });
 export type WatchedFolder = z.infer<typeof WatchedFolder>;

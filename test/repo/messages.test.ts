@@ -163,9 +163,9 @@ describe('the texts of the window', () => {
         childrenOf(node).forEach(visit);
         if (node.type !== 'CallExpression') return;
         if (!NAMES_VALUES.test(source.slice(...positionOf(node.callee)))) return;
-        const [message, values] = node.arguments as Node[];
+        const [message, values, lists] = node.arguments as Node[];
         if (values && values.type !== 'ObjectExpression') return;
-        const given = namesGiven(values);
+        const given = namesGiven(values, lists);
         for (const text of messagesIn(message).filter((each) => each in german)) {
           const named = argumentsOf(text);
           if (given && named.join() !== given.join()) wrong.push(`${path}: ${text}`);
@@ -199,9 +199,9 @@ const positionOf = (node: unknown): [number, number] =>
   isNode(node) ? [node.start, node.end] : [0, 0];
 
 /** The names of an object literal, sorted; null if it spreads another object. */
-function namesGiven(values: Node | undefined): string[] | null {
+function namesGiven(...objects: readonly (Node | undefined)[]): string[] | null {
   const names: string[] = [];
-  for (const property of (values?.properties ?? []) as Node[]) {
+  for (const property of objects.flatMap((object) => (object?.properties ?? []) as Node[])) {
     if (property.type === 'SpreadElement') {
       const inner = property.argument as Node;
       const spread = inner.type === 'ObjectExpression' ? namesGiven(inner) : null;

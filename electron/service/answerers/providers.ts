@@ -5,15 +5,15 @@
 import { isIP } from 'node:net';
 import { basename } from 'node:path';
 import type { z } from 'zod';
-import { codedText, formatCodedText } from '../../../shared/coded-text.ts';
+import { codedText, textParts } from '../../../shared/coded-text.ts';
 import {
   BUILT_IN_PROVIDER,
   type ChangeProvider,
-  type CodedText,
   type CreateProvider,
   type FindModels,
   type Provider,
   type ProviderCheck,
+  type ServiceText,
 } from '../../../shared/contract/index.ts';
 import { isLoopback } from '../../../shared/external-address.ts';
 import type { ProviderRecord, Store } from '../../store/index.ts';
@@ -164,8 +164,7 @@ export class Providers {
     const missing = model !== null && path === null && !has(found.models, model);
     if (missing) {
       const text = '{name} does not list the model "{model}". Choose one of its models.';
-      const coded = codedText(text, { name, model });
-      return { ...found, ok: false, problem: formatCodedText(coded), coded_problem: coded };
+      return { ...found, ok: false, ...textParts('problem', codedText(text, { name, model })) };
     }
     const problem = await this.#problemOf(record);
     return { ...found, ok: problem === null, problem };
@@ -225,19 +224,18 @@ export class Providers {
 /** Asks a provider for its models; `name`: as displayed. */
 async function checked(name: string, models: () => Promise<string[]>): Promise<ProviderCheck> {
   const began = performance.now();
-  const outcome = (found: string[], problem: string | null, coded?: CodedText) => ({
-    ...{ ok: problem === null, models: found, problem, ...(coded && { coded_problem: coded }) },
+  const outcome = (found: string[], problem: ServiceText | null) => ({
+    ...{ ok: problem === null, models: found, ...textParts('problem', problem) },
     milliseconds: Math.round(performance.now() - began),
   });
   try {
     return outcome(await models(), null);
   } catch (error) {
-    if (error instanceof ModelError) return outcome([], error.message, error.coded);
+    if (error instanceof ModelError) return outcome([], error.text);
     if (!(error instanceof DOMException)) throw error;
     const text =
       '{name} did not answer within {seconds} s. Check the address and that the server is running.';
-    const coded = codedText(text, { name, seconds: CHECK_TIME / 1000 });
-    return outcome([], formatCodedText(coded), coded);
+    return outcome([], codedText(text, { name, seconds: CHECK_TIME / 1000 }));
   }
 }
 

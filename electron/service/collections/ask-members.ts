@@ -2,6 +2,8 @@
  * Asks one question of every document of a collection. Several are asked in parallel and answers
  * are emitted as they are ready; a document that fails or times out is an outcome like any other.
  */
+
+import { englishText } from '../../../shared/coded-text.ts';
 import type { Answer } from '../../engine/answers/types.ts';
 import type { CollectionEntry, Store } from '../../store/index.ts';
 import type { QuestionRequest, WorkLimits } from '../answerers/types.ts';
@@ -76,7 +78,7 @@ async function ask(
   const overdue = AbortSignal.timeout(timeout);
   try {
     const results = await findResults(store, entry.document);
-    if ('error' in results) return { status: 'failed', error: results.error };
+    if ('error' in results) return { status: 'failed', error: englishText(results.error) };
     const { source } = results;
     const asked = await packedSource(store, source);
     const limits = { signal: AbortSignal.any([signal, overdue]) };

@@ -1,6 +1,7 @@
 /**
  * The documents of a collection for its streams: one after the other, each in its current state.
  */
+import { englishText } from '../../../shared/coded-text.ts';
 import { OWN_VENDOR, type PageContent } from '../../../shared/contract/index.ts';
 import { pageMarkdown } from '../../engine/writers/markdown.ts';
 import type { CollectionEntry, Store } from '../../store/index.ts';
@@ -46,7 +47,8 @@ export async function readText(
   const own = await findResults(store, document);
   if (!('error' in own)) return { pages: ownText(pagesOf(store, own.source)) };
   const [newest] = vendor === undefined ? await store.ingests.vendors(document.id) : [];
-  return newest === undefined ? own : { pages: textOfVendor(store, document.id, newest) };
+  if (newest === undefined) return { error: englishText(own.error) };
+  return { pages: textOfVendor(store, document.id, newest) };
 }
 
 async function* ownText(pages: AsyncIterable<PageContent>): AsyncGenerator<TextPage> {

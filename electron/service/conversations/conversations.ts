@@ -14,7 +14,7 @@ import type {
 import type { Answerer } from '../answerers/types.ts';
 import { Channel } from '../channel.ts';
 import type { Clock } from '../clock.ts';
-import { apiErrorOf, notFound } from '../errors.ts';
+import { notFound, textOfError } from '../errors.ts';
 import type { EventHub } from '../event-hub.ts';
 import { type AnswerProgress, makeAnswer, type Subject } from './make-answer.ts';
 import { messageView } from './views.ts';
@@ -175,10 +175,8 @@ export class Conversations {
     } catch (error) {
       const nothing = { answer: null, cited: [] };
       if (signal.aborted) return { state: 'cancelled', ...nothing, error: null };
-      const known = apiErrorOf(error);
-      const foreseen = known.code !== 'internal_error';
-      if (!foreseen) console.error('A question failed:', error);
-      return { state: 'failed', ...nothing, error: foreseen ? known.message : UNANSWERED };
+      const text = textOfError(error, UNANSWERED, 'A question failed:');
+      return { state: 'failed', ...nothing, error: text };
     }
   }
 

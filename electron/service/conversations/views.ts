@@ -1,5 +1,6 @@
 /** Conversations and messages in the form of the contract. */
 import { answerMarkdown, markedMarkdown } from '../../../shared/answer-text.ts';
+import { textParts } from '../../../shared/coded-text.ts';
 import type { Conversation, Message } from '../../../shared/contract/index.ts';
 import type { ConversationRecord, MessageRecord } from '../../store/index.ts';
 import { unfinishedAnswer } from './message-answer.ts';
@@ -36,7 +37,7 @@ export function messageView(record: MessageRecord): Message {
     provider_id: record.provider.id,
     provider_name: record.provider.name,
     host: record.provider.host,
-    error: record.error,
+    ...textParts('error', record.error),
     created_at: record.createdAt,
   };
 }

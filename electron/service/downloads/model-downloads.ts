@@ -5,16 +5,16 @@
  */
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { textParts } from '../../../shared/coded-text.ts';
 import type { ModelDownload } from '../../../shared/contract/index.ts';
 import { PACK_FILE } from '../../engine/ocr/packs/install.ts';
-import {
-  type ExposureRepository,
-  type ModelDownloadRecord,
-  type ModelDownloadRepository,
-  storageTrouble,
+import type {
+  ExposureRepository,
+  ModelDownloadRecord,
+  ModelDownloadRepository,
 } from '../../store/index.ts';
 import { problemOfFile } from '../answerers/models/gguf/file.ts';
-import { ApiError, badRequest, notFound } from '../errors.ts';
+import { badRequest, notFound, textOfError } from '../errors.ts';
 import type { EventHub } from '../event-hub.ts';
 import type { ScanLanguages } from '../languages/scan-languages.ts';
 import { decoded } from '../sources/filename.ts';
@@ -145,7 +145,10 @@ export class ModelDownloads {
     } catch (error) {
       const outcome = signal.aborted
         ? ({ state: 'paused' } as const)
-        : ({ state: 'failed', problem: problemOf(error) } as const);
+        : ({
+            state: 'failed',
+            problem: textOfError(error, UNEXPECTED, 'A download failed:'),
+          } as const);
       await change(outcome).catch((unstored: unknown) => console.error(unstored));
     }
   }
@@ -197,14 +200,18 @@ export class ModelDownloads {
     if (!PACK_FILE.test(record.fileName) && (await problemOfFile(part)) !== null) {
       await rm(part, { force: true });
       const { host } = new URL(record.url);
-      const message = `The file from ${host} is not a model file in GGUF format. Check that the address points to the file itself, not to a web page about it.`;
-      throw unreachable(message);
+      throw unreachable(
+        'The file from {host} is not a model file in GGUF format. Check that the address points to the file itself, not to a web page about it.',
+        { host },
+      );
     }
     const sha256 = await sha256Of(part, signal);
     if (record.sha256 === null || record.sha256 === sha256) return sha256;
     await rm(part, { force: true });
-    const message = `The SHA-256 of the file is ${sha256}, which differs from the expected one. The file was deleted; check the address and the SHA-256.`;
-    throw unreachable(message);
+    throw unreachable(
+      'The SHA-256 of the file is {sha256}, which differs from the expected one. The file was deleted; check the address and the SHA-256.',
+      { sha256 },
+    );
   }
 
   async #change(record: ModelDownloadRecord): Promise<void> {
@@ -242,15 +249,9 @@ const viewOf = (record: ModelDownloadRecord, folder: string, bytesDone: number):
   state: record.state,
   bytes_done: bytesDone,
   bytes_total: record.bytesTotal,
-  problem: record.problem,
+  ...textParts('problem', record.problem),
   path: record.state === 'completed' ? join(folder, record.fileName) : null,
 });
 
-/** A sentence for the user. Unexpected errors are also logged. */
-function problemOf(error: unknown): string {
-  if (error instanceof ApiError) return error.message;
-  const trouble = storageTrouble(error);
-  if (trouble !== null) return trouble;
-  console.error(error);
-  return 'The download failed because of an internal error; see the log. Resume the download to try again.';
-}
+const UNEXPECTED =
+  'The download failed because of an internal error; see the log. Resume the download to try again.';

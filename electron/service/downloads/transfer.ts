@@ -8,6 +8,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, statfs } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { dirname } from 'node:path';
+import type { Message } from '../../../shared/messages/messages.ts';
 import { unreachable } from '../sources/guarded-request.ts';
 import { type RequestedFile, requestFile } from '../sources/request-file.ts';
 
@@ -145,28 +146,31 @@ async function checkSpace(part: string, needed: number): Promise<void> {
   const { bavail, bsize } = await statfs(dirname(part));
   const free = bavail * bsize;
   if (free >= needed) return;
-  const message = `Not enough disk space: ${gigabytes(needed)} required, ${gigabytes(free)} free. Free some space, then resume the download.`;
-  throw unreachable(message);
+  const values = { needed: gigabytes(needed), free: gigabytes(free) };
+  throw unreachable(
+    'Not enough disk space: {needed} required, {free} free. Free some space, then resume the download.',
+    values,
+  );
 }
 
 const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;
 
 const interrupted = (host: string) =>
-  unreachable(`The connection to ${host} was interrupted. Resume the download to continue.`);
+  unreachable('The connection to {host} was interrupted. Resume the download to continue.', {
+    host,
+  });
 
 function refused({ response, url: { host } }: RequestedFile) {
   const status = response.statusCode ?? 0;
-  if (status === 404 || status === 410) {
-    return unreachable(
-      `${host} has no file at this address (HTTP status ${status}). Check the address.`,
-    );
-  }
-  if (status === 401 || status === 403) {
-    return unreachable(
-      `${host} requires you to sign in (HTTP status ${status}). Download the file in a browser, then choose it here.`,
-    );
-  }
-  return unreachable(
-    `${host} returned HTTP status ${status} instead of the file. Resume the download later, or check the address.`,
-  );
+  return unreachable(REFUSALS[status] ?? REFUSED, { host, status: `${status}` });
 }
+
+const REFUSED =
+  '{host} returned HTTP status {status} instead of the file. Resume the download later, or check the address.';
+const MISSING = '{host} has no file at this address (HTTP status {status}). Check the address.';
+const PROTECTED =
+  '{host} requires you to sign in (HTTP status {status}). Download the file in a browser, then choose it here.';
+const REFUSALS: Readonly<Record<number, Message>> = {
+  ...{ 401: PROTECTED, 403: PROTECTED },
+  ...{ 404: MISSING, 410: MISSING },
+};

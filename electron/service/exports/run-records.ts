@@ -1,3 +1,4 @@
+import { englishText } from '../../../shared/coded-text.ts';
 import type { FieldRecord } from '../../engine/writers/field-records.ts';
 import type { FieldResultRecord, Store } from '../../store/index.ts';
 import { runFields } from '../understanding/field-run-views.ts';
@@ -12,7 +13,7 @@ export async function runRecord(
   return {
     documentName: result.filename ?? UNNAMED,
     viewerUrl: job ? fileLink(job.id) : null,
-    status: result.error ?? result.state,
+    status: englishText(result.error ?? result.state),
     fields: runFields(result),
   };
 }

@@ -7,7 +7,11 @@
 import { createReadStream } from 'node:fs';
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { isDeepStrictEqual as isEqual } from 'node:util';
+import { codedText } from '../../../shared/coded-text.ts';
+import type { ServiceText } from '../../../shared/contract/index.ts';
 import { isDocumentName, isHiddenName } from '../../../shared/document-files.ts';
+import type { Message } from '../../../shared/messages/messages.ts';
 import type { ExportedFile } from '../../engine/writers/export.ts';
 import { newId } from '../../store/ids.ts';
 import {
@@ -86,14 +90,14 @@ export class WatchedFolders {
     for (const watched of await this.#parts.store.watchedFolders.of(this.home)) {
       const problem = await this.#lookIn(watched);
       if (this.#abort.signal.aborted) return;
-      if (problem === watched.problem) continue;
+      if (isEqual(problem, watched.problem)) continue;
       await this.#parts.store.watchedFolders.setProblem(watched.collectionId, problem);
       this.#changed(watched);
     }
   }
 
   /** Resolves to why the folder cannot be read, or its files cannot be stored; null if they can. */
-  async #lookIn(watched: Watched): Promise<string | null> {
+  async #lookIn(watched: Watched): Promise<ServiceText | null> {
     const known = await this.#parts.store.watchedFolders.files(watched.collectionId);
     for (const file of known) {
       if (this.#abort.signal.aborted) return null;
@@ -122,7 +126,7 @@ export class WatchedFolders {
   }
 
   /** Resolves to why nothing can be stored now; null if the file was added or refused. */
-  async #add(watched: Watched, file: FoundFile): Promise<string | null> {
+  async #add(watched: Watched, file: FoundFile): Promise<ServiceText | null> {
     const { accountId, collectionId, folder, languages } = watched;
     const path = join(folder, file.name);
     const reference = newId('doc');
@@ -142,7 +146,7 @@ export class WatchedFolders {
       const isRefused = !isFileError(error);
       if (!isRefused && error.code === 'ENOENT') return null;
       const reason = isRefused
-        ? apiErrorOf(error).message
+        ? apiErrorOf(error).text
         : 'It cannot be read: access is denied, or another program uses it.';
       const row = { ...file, documentId: null, runId: null, finished: true, error: reason };
       await this.#put(watched, isRefused ? row : { ...row, size: TRY_AGAIN });
@@ -154,14 +158,15 @@ export class WatchedFolders {
   async #advance(watched: Watched, file: WatchedFile): Promise<void> {
     const { store } = this.#parts;
     const listed = file.documentId === null ? null : await store.documents.listed(file.documentId);
-    const finish = (error: string | null) => this.#put(watched, { ...file, finished: true, error });
+    const finish = (error: ServiceText | null) =>
+      this.#put(watched, { ...file, finished: true, error });
     if (!listed) return finish(null);
     const { job, extraction } = listed;
     if (!job || job.status === 'queued' || job.status === 'processing') return;
     if (job.status !== 'completed' || !extraction) {
       // It may be read again, with a password for example.
-      const error = job.error ?? 'Its extraction was cancelled.';
-      if (error !== file.error) await this.#put(watched, { ...file, error });
+      const error = job.codedError ?? job.error ?? 'Its extraction was cancelled.';
+      if (!isEqual(error, file.error)) await this.#put(watched, { ...file, error });
       return;
     }
     try {
@@ -179,8 +184,10 @@ export class WatchedFolders {
       if (this.#abort.signal.aborted) return;
       await finish(
         isFileError(error)
-          ? `The export could not be written to the folder (${error.code}).`
-          : apiErrorOf(error).message,
+          ? codedText('The export could not be written to the folder ({code}).', {
+              code: `${error.code}`,
+            })
+          : apiErrorOf(error).text,
       );
     }
   }
@@ -259,7 +266,7 @@ const isFileError = (error: unknown): error is NodeJS.ErrnoException =>
 /** The documents of a folder, or why it cannot be read. */
 export async function listFolder(
   folder: string,
-): Promise<{ readonly files: FoundFile[] } | { readonly problem: string }> {
+): Promise<{ readonly files: FoundFile[] } | { readonly problem: ServiceText }> {
   try {
     const files: FoundFile[] = [];
     for (const name of (await readdir(folder)).sort()) {
@@ -272,11 +279,14 @@ export async function listFolder(
     return { files };
   } catch (error) {
     if (!isFileError(error)) throw error;
-    return { problem: PROBLEMS[error.code ?? ''] ?? `The folder cannot be read (${error.code}).` };
+    const { code = '' } = error;
+    return {
+      problem: PROBLEMS[code] ?? codedText('The folder cannot be read ({code}).', { code }),
+    };
   }
 }
 
-const PROBLEMS: Readonly<Record<string, string>> = {
+const PROBLEMS: Readonly<Record<string, Message>> = {
   ENOENT: 'The folder does not exist. Was it renamed, or is its drive not connected?',
   ENOTDIR: 'This is a file, not a folder.',
   EACCES: 'Quarry is not allowed to read the folder.',

@@ -1,5 +1,5 @@
 /** Texts of review items, in English and as code and values: `Costs: Wages, 2024`. */
-import { codedText, formatCodedText } from '../../../shared/coded-text.ts';
+import { codedText, formatCodedText, textParts } from '../../../shared/coded-text.ts';
 import type { Cell, Table } from '../../../shared/contract/table.ts';
 import { cellLabels } from '../../../shared/tables/cell-labels.ts';
 import { columnName } from '../../../shared/tables/column-name.ts';
@@ -26,7 +26,5 @@ export function positionText(...text: Parameters<typeof codedText>) {
   return { place: formatCodedText(coded), coded_position: coded };
 }
 
-export function reasonText(...text: Parameters<typeof codedText>) {
-  const coded = codedText(...text);
-  return { reason: formatCodedText(coded), coded_reason: coded };
-}
+export const reasonText = (...text: Parameters<typeof codedText>) =>
+  textParts('reason', codedText(...text));

@@ -2,6 +2,7 @@
  * Settings: API keys, the webhook secret and deliveries, the local API, the name of the person, and
  * which data was sent to other machines, so that the window says "on this machine" only if it is true.
  */
+import { textParts } from '../../../shared/coded-text.ts';
 import {
   type ApiKey,
   type Delivery,
@@ -9,7 +10,7 @@ import {
   type WebhookSecret,
 } from '../../../shared/contract/index.ts';
 import { isLoopback } from '../../../shared/external-address.ts';
-import type { DeliveryRecord, KeyRecord } from '../../store/index.ts';
+import type { DeliveryAttempt, DeliveryRecord, KeyRecord } from '../../store/index.ts';
 import { authorOf, roleOf } from '../access/callers.ts';
 import { makeKey } from '../auth/keys.ts';
 import type { ServiceContext } from '../context.ts';
@@ -63,6 +64,11 @@ function keyRoutes({ store }: ServiceContext): Route[] {
   });
 }
 
+const attemptView = ({ error, ...attempt }: DeliveryAttempt) => ({
+  ...attempt,
+  ...textParts('error', error),
+});
+
 /** In the form of the contract; `now` is the next attempt of a delivery that is due. */
 const deliveryView = (delivery: DeliveryRecord, now: number): Delivery => ({
   id: delivery.id,
@@ -74,7 +80,7 @@ const deliveryView = (delivery: DeliveryRecord, now: number): Delivery => ({
   created_at: delivery.createdAt,
   next_attempt_at:
     delivery.state === 'pending' ? new Date(delivery.dueAt || now).toISOString() : null,
-  attempts: [...delivery.attempts],
+  attempts: delivery.attempts.map(attemptView),
 });
 
 function webhookRoutes({ store, webhooks, clock }: ServiceContext): Route[] {

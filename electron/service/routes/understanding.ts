@@ -21,8 +21,7 @@ export function understandingRoutes(context: ServiceContext): Route[] {
       const asked = { ...(await packedSource(store, extraction)), question: body.message };
       const answer = await answerer.answer(asked, { signal }).catch((error) => {
         if (signal.aborted) throw error;
-        if (error instanceof ModelError)
-          throw new ApiError('chat_failed', error.coded ?? error.message);
+        if (error instanceof ModelError) throw new ApiError('chat_failed', error.text);
         console.error('chat:', error);
         throw new ApiError('chat_failed', 'The question could not be answered; try again.');
       });

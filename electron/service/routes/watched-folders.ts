@@ -1,6 +1,7 @@
 /** Folders of this machine that collections are filled from. */
 import { realpath } from 'node:fs/promises';
 import { isAbsolute, relative } from 'node:path';
+import { textParts } from '../../../shared/coded-text.ts';
 import {
   watchedFolders as endpoints,
   MOST_FAILED_FILES,
@@ -24,7 +25,7 @@ export function watchedFolderRoutes(context: ServiceContext): Route[] {
   async function view(watched: WatchedFolderRecord): Promise<WatchedFolder> {
     const files = await store.watchedFolders.files(watched.collectionId);
     const failed = files.flatMap(({ name, error }) =>
-      error === null ? [] : [{ file_name: name, error }],
+      error === null ? [] : [{ file_name: name, ...textParts('error', error) }],
     );
     return {
       folder: watched.folder,
@@ -34,7 +35,7 @@ export function watchedFolderRoutes(context: ServiceContext): Route[] {
       files: files.filter(({ documentId, error }) => documentId !== null && error === null).length,
       pending: files.filter(({ finished, error }) => !finished && error === null).length,
       failed: failed.slice(0, MOST_FAILED_FILES),
-      problem: watched.problem,
+      ...textParts('problem', watched.problem),
     };
   }
 

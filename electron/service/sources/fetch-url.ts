@@ -32,7 +32,8 @@ export async function fetchPdf(address: string, options: FetchOptions): Promise<
   });
   if (response.statusCode !== 200) {
     response.destroy();
-    throw failed(`${url.host} returned HTTP status ${response.statusCode} instead of the PDF.`);
+    const values = { host: url.host, status: `${response.statusCode}` };
+    throw failed('{host} returned HTTP status {status} instead of the PDF.', values);
   }
   return {
     bytes: sniffed(response, url.host),
@@ -47,7 +48,9 @@ async function* sniffed(response: IncomingMessage, host: string): AsyncGenerator
   let known = false;
   const checkAddress = (): void => {
     const start = Buffer.concat(head).subarray(0, SNIFFED_BYTES);
-    if (kindOf(start) === 'other') throw failed(`The file from ${host} is not a PDF or an image.`);
+    if (kindOf(start) === 'other') {
+      throw failed('The file from {host} is not a PDF or an image.', { host });
+    }
     known = true;
   };
   try {

@@ -9,7 +9,6 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { codedText } from '../../../shared/coded-text.ts';
-import type { CodedText } from '../../../shared/contract/index.ts';
 import type { Message } from '../../../shared/messages/messages.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import { isPublicAddress } from './addresses.ts';
@@ -28,24 +27,23 @@ export interface GuardedRequest {
 }
 
 /** The host could not be reached or is not allowed. */
-export const unreachable = (text: string | CodedText): ApiError =>
-  new ApiError('unprocessable', text);
+export const unreachable = (...text: Parameters<typeof codedText>): ApiError =>
+  new ApiError('unprocessable', codedText(...text));
 
 /** Without the brackets of an IPv6 address. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
-const refusal = (host: string): CodedText =>
-  codedText(
-    'The address of "{host}" is private or reserved. Quarry connects only to public addresses and to hosts allowed in its settings.',
-    { host },
-  );
+const REFUSAL =
+  'The address of "{host}" is private or reserved. Quarry connects only to public addresses and to hosts allowed in its settings.';
 
 /** Rejects addresses that are recognizably private without a DNS lookup. */
 export function refusePrivateLiteral(url: URL, allowedHosts: ReadonlySet<string>): void {
   const host = hostOf(url);
   if (allowedHosts.has(host)) return;
   const local = /(^|\.)(localhost|local|internal)\.?$/i.test(host);
-  if (local || (isIP(host) !== 0 && !isPublicAddress(host))) throw badRequest(refusal(host));
+  if (local || (isIP(host) !== 0 && !isPublicAddress(host))) {
+    throw badRequest(codedText(REFUSAL, { host }));
+  }
 }
 
 /** The addresses of a host, all of which must be allowed. */
@@ -56,16 +54,16 @@ async function checkedAddresses(
   refusePrivateLiteral(url, allowedHosts);
   const host = hostOf(url);
   const addresses = await lookup(host, { all: true }).catch(() => {
-    throw unreachable(codedText('The name "{host}" could not be resolved.', { host }));
+    throw unreachable('The name "{host}" could not be resolved.', { host });
   });
   const allowed = allowedHosts.has(host);
   if (!allowed && addresses.some(({ address }) => !isPublicAddress(address))) {
-    throw unreachable(refusal(host));
+    throw unreachable(REFUSAL, { host });
   }
   const plain = plainTextOnlyToPrivate && url.protocol === 'http:';
   if (plain && addresses.some(({ address }) => isPublicAddress(address))) {
     const text = 'The address of "{host}" is public, and http:// is not encrypted. Use https://.';
-    throw unreachable(codedText(text, { host }));
+    throw unreachable(text, { host });
   }
   return addresses;
 }
@@ -95,7 +93,7 @@ export async function guardedRequest(url: URL, options: GuardedRequest): Promise
     signal.throwIfAborted();
     const { code = '', message = String(error) } = error as NodeJS.ErrnoException;
     const text = FAILURES[code] ?? '{host} could not be reached: {message}.';
-    throw unreachable(codedText(text, { host: url.host, message }));
+    throw unreachable(text, { host: url.host, message });
   }
 }
 

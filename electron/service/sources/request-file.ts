@@ -49,12 +49,15 @@ export async function requestFile(
       const successful = status >= 200 && status < 300;
       if (!successful || encoding === 'identity') return { response, url };
       response.destroy();
-      const message = `${url.host} used a content encoding that was not requested (${encoding}).`;
-      throw unreachable(message);
+      throw unreachable('{host} used a content encoding that was not requested ({encoding}).', {
+        ...{ host: url.host, encoding },
+      });
     }
     response.destroy();
     if (redirects >= MOST_REDIRECTS) {
-      throw unreachable(`The URL was redirected more than ${MOST_REDIRECTS} times.`);
+      throw unreachable('The URL was redirected more than {count} times.', {
+        count: MOST_REDIRECTS,
+      });
     }
     const next = URL.parse(location, url.href);
     if (!next) throw unreachable('The URL redirects to an invalid address.');

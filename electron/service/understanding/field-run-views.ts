@@ -1,5 +1,5 @@
 /** Field runs and their results in the form of the contract. */
-import { evidenceIn, evidenceTexts } from '../../../shared/coded-text.ts';
+import { evidenceIn, evidenceTexts, textParts } from '../../../shared/coded-text.ts';
 import type {
   FieldCandidate,
   FieldRun,
@@ -88,7 +88,7 @@ export const fieldResultView = (result: FieldResultRecord): FieldRunResult => ({
   document_id: result.documentId,
   file_name: result.filename ?? UNNAMED,
   state: result.state,
-  error: result.error,
+  ...textParts('error', result.error),
   fields: runFields(result),
   missing: missingFields(result),
   extracted_at: result.extractedAt,

@@ -3,6 +3,8 @@
  * is in the store, so that a run resumes after a restart with the remaining documents. A document
  * that fails does not stop the others.
  */
+
+import { asCodedText, codedText } from '../../../shared/coded-text.ts';
 import { inParallel } from '../../engine/pool/in-parallel.ts';
 import type { EnginePool } from '../../engine/pool/types.ts';
 import type { FieldOutcome, FieldRunRecord, NewFieldRun, Store } from '../../store/index.ts';
@@ -10,7 +12,7 @@ import { ModelError } from '../answerers/models/error.ts';
 import type { Answerers } from '../answerers/registry.ts';
 import type { Answerer } from '../answerers/types.ts';
 import type { Clock } from '../clock.ts';
-import { ApiError } from '../errors.ts';
+import { textOfError } from '../errors.ts';
 import type { EventHub } from '../event-hub.ts';
 import { findResults } from '../results/find-results.ts';
 import { packedSource } from '../results/pages.ts';
@@ -167,12 +169,14 @@ export class FieldRuns {
     } catch (error) {
       if (signal.aborted) return null;
       if (error instanceof ModelError) {
-        return { state: 'failed', error: `${name} was not extracted: ${error.message}` };
+        const cause = asCodedText(error.text);
+        const text = codedText('{file} was not extracted: {cause}', { file: name }, { cause });
+        return { state: 'failed', error: text };
       }
-      if (error instanceof ApiError) return { state: 'failed', error: error.message };
-      console.error(`Field run ${run.id}, ${documentId}:`, error);
-      const sentence = `The fields of ${name} could not be extracted; start the run again.`;
-      return { state: 'failed', error: sentence };
+      const text = 'The fields of {file} could not be extracted; start the run again.';
+      const unexpected = codedText(text, { file: name });
+      const where = `Field run ${run.id}, ${documentId}:`;
+      return { state: 'failed', error: textOfError(error, unexpected, where) };
     }
   }
 

@@ -3,13 +3,17 @@
  * response to an identical request later, and resumes after a restart when a caller polls it.
  */
 import { createHash } from 'node:crypto';
+import { englishText } from '../../../shared/coded-text.ts';
 import type { StructuredResult, Ungrounded } from '../../../shared/contract/index.ts';
 import { engineVersions } from '../../engine/version.ts';
 import type { PageSource, RunRecord, Store } from '../../store/index.ts';
 import type { Answerers } from '../answerers/registry.ts';
 import type { AnswererProvider } from '../answerers/types.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, textOfError } from '../errors.ts';
 import { packedSource, sourceKey } from '../results/pages.ts';
+
+const UNEXPECTED =
+  'The extraction failed because of an internal error; see the log of the service.';
 
 export interface GenerationRequest {
   readonly schema: Readonly<Record<string, unknown>>;
@@ -167,12 +171,7 @@ export class Generations {
       }
       if (signal.aborted)
         return { code: 'EXTRACTION_FAILED', message: 'The operation was interrupted.' };
-      if (error instanceof ApiError) {
-        return { code: 'EXTRACTION_FAILED', message: error.message };
-      }
-      console.error('Structured data:', error);
-      const message =
-        'The extraction failed because of an internal error; see the log of the service.';
+      const message = englishText(textOfError(error, UNEXPECTED, 'Structured data:'));
       return { code: 'EXTRACTION_FAILED', message };
     }
   }

@@ -6,11 +6,14 @@
  * the others. An account starts no more than are left to the others, which share what is free fairly.
  */
 
+import { codedText } from '../../../shared/coded-text.ts';
+import type { ServiceText } from '../../../shared/contract/index.ts';
 import { FairShare } from '../../../shared/fair-share.ts';
 import type { JobEntry, PendingDelivery, Store } from '../../store/index.ts';
 import type { Clock } from '../clock.ts';
+import { ApiError } from '../errors.ts';
 import type { EventHub } from '../event-hub.ts';
-import { guardedRequest } from '../sources/guarded-request.ts';
+import { guardedRequest, unreachable } from '../sources/guarded-request.ts';
 import { trustedReceivers } from './address.ts';
 import { signatureOf } from './signature.ts';
 
@@ -43,7 +46,7 @@ export interface DispatcherParts {
 
 interface Answer {
   readonly status: number | null;
-  readonly error: string | null;
+  readonly error: ServiceText | null;
 }
 
 /** Body of the event. */
@@ -186,7 +189,11 @@ export class WebhookDispatcher {
     const secrets = await store.webhookSecrets.valid(entry.job.accountId, now);
     const late = new AbortController();
     const callOff = this.#clock.after(TIME_LIMIT, () =>
-      late.abort(new Error(`The receiver did not respond within ${TIME_LIMIT / 1000} s.`)),
+      late.abort(
+        unreachable('The receiver did not respond within {seconds} s.', {
+          seconds: TIME_LIMIT / 1000,
+        }),
+      ),
     );
     try {
       const answer = await guardedRequest(new URL(address), {
@@ -213,8 +220,12 @@ export class WebhookDispatcher {
       answer.destroy();
       const status = answer.statusCode ?? 0;
       const good = status >= 200 && status < 300;
-      return { status, error: good ? null : `The receiver returned HTTP status ${status}.` };
+      const text = codedText('The receiver returned HTTP status {status}.', {
+        status: `${status}`,
+      });
+      return { status, error: good ? null : text };
     } catch (error) {
+      if (error instanceof ApiError) return { status: null, error: error.text };
       return { status: null, error: error instanceof Error ? error.message : String(error) };
     } finally {
       callOff();

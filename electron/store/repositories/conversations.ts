@@ -9,7 +9,7 @@ import type { Database } from '../database.ts';
 import { newId } from '../ids.ts';
 import { queriesOf } from './queries.ts';
 import { resourceRepository } from './resources.ts';
-import { now, type Row, recordReader } from './rows.ts';
+import { now, type Row, recordReader, storedText } from './rows.ts';
 
 const MESSAGES = 'FROM messages m WHERE m.conversation_id = r.id AND m.deleted_at IS NULL';
 
@@ -55,7 +55,7 @@ type MessageRow = Row & {
 };
 const storedOf = recordReader<Omit<MessageRecord, 'provider'>>()(
   'id conversationId question state answer error createdAt',
-  { json: ['answer'] },
+  { json: ['answer'], texts: ['error'] },
 );
 const messageOf = (row: MessageRow): MessageRecord => ({
   ...storedOf(row),
@@ -143,7 +143,7 @@ export function messageRepository(db: Database): MessageRepository {
     before: ({ conversationId, id }) => before(conversationId, id),
     end: db.transaction(async (id, { state, answer, cited, error }) => {
       const json = answer === null ? null : JSON.stringify(answer);
-      const row = await end.get({ id, state, answer: json, error });
+      const row = await end.get({ id, state, answer: json, error: storedText(error) });
       if (row) for (const source of cited) await cite.run({ messageId: id, ...source });
       return recordOf(row);
     }),

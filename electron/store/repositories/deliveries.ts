@@ -6,12 +6,15 @@ import type {
   PendingDelivery,
 } from '../webhook-types.ts';
 import { queriesOf } from './queries.ts';
-import { now, pagedList, type Row, recordReader } from './rows.ts';
+import { now, pagedList, type Row, recordReader, storedText } from './rows.ts';
 
 const storedOf = recordReader<Omit<DeliveryRecord, 'attempts'>>()(
   'id jobId accountId filename completed url state dueAt createdAt',
   { flags: ['completed'] },
 );
+const attemptOf = recordReader<DeliveryAttempt>()('at status error milliseconds', {
+  texts: ['error'],
+});
 const pendingOf = recordReader<PendingDelivery>()('id jobId accountId url dueAt made');
 
 const FROM = `FROM deliveries v JOIN jobs j ON j.id = v.job_id JOIN documents d ON d.id = j.document_id`;
@@ -29,17 +32,19 @@ export function deliveryRepository(db: Database): DeliveryRepository {
   const postpone = query.change(
     `UPDATE deliveries SET due_at = ? WHERE id = ? AND due_at = ? AND state = 'pending'`,
   );
-  const attempts = db.prepare<[string], DeliveryAttempt>(
+  const attempts = query.records<[string], DeliveryAttempt>(
     `SELECT at, status, error, milliseconds FROM delivery_attempts
      WHERE delivery_id = ? ORDER BY rowid`,
+    attemptOf,
   );
-  const attemptsOfJob = db.prepare<[string], DeliveryAttempt>(
+  const attemptsOfJob = query.records<[string], DeliveryAttempt>(
     `SELECT at, status, error, milliseconds FROM delivery_attempts a
      JOIN deliveries d ON d.id = a.delivery_id WHERE d.job_id = ? ORDER BY a.rowid`,
+    attemptOf,
   );
   const deliveryOf = async (row: Row): Promise<DeliveryRecord> => {
     const delivery = storedOf(row);
-    return { ...delivery, attempts: await attempts.all(delivery.id) };
+    return { ...delivery, attempts: await attempts(delivery.id) };
   };
   const list = pagedList(
     db,
@@ -59,10 +64,10 @@ export function deliveryRepository(db: Database): DeliveryRepository {
     ),
     postpone: ({ id, dueAt }, until) => postpone(until, id, dueAt),
     record: db.transaction(async (id, { status, error, milliseconds, state, dueAt }) => {
-      await attempt.run(now(), status, error, milliseconds, id);
+      await attempt.run(now(), status, storedText(error), milliseconds, id);
       await settle.run(state, dueAt, id);
     }),
-    attempts: attemptsOfJob.all,
+    attempts: attemptsOfJob,
     find: query.record(`SELECT ${COLUMNS} ${FROM} WHERE v.id = ?`, deliveryOf),
     list: (accountId, { state, ...paging }) =>
       list({ account: accountId, state: state ?? null }, paging),

@@ -12,7 +12,7 @@ import type {
 import { newId } from '../ids.ts';
 import { auditWriter } from './audit.ts';
 import { queriesOf } from './queries.ts';
-import { now, pagedList, type Row, recordReader, stored } from './rows.ts';
+import { now, pagedList, type Row, recordReader, stored, storedText } from './rows.ts';
 
 type Provider = { providerId: string; providerName: string; host: string | null };
 const storedRunOf = recordReader<Omit<FieldRunRecord, 'provider'> & Provider>()(
@@ -28,7 +28,7 @@ const storedResultOf = recordReader<
   Omit<FieldResultRecord, 'corrections'> & { schemaKey: string }
 >()(
   'runId documentId filename state error extractionId schemaKey fields reviews reviewers missing extractedAt',
-  { json: ['fields', 'reviews', 'reviewers', 'missing'] },
+  { json: ['fields', 'reviews', 'reviewers', 'missing'], texts: ['error'] },
 );
 
 interface CorrectionRow {
@@ -251,7 +251,7 @@ export function fieldRunRepository(db: Database): FieldRunRepository {
 
 function outcomeColumns(outcome: FieldOutcome): Record<string, unknown> {
   const none = { error: null, extractionId: null, fields: '[]', missing: '[]', extractedAt: null };
-  if (outcome.state === 'failed') return { ...none, ...outcome };
+  if (outcome.state === 'failed') return { ...none, ...outcome, error: storedText(outcome.error) };
   const { fields, missing, ...columns } = outcome;
   return {
     ...none,

@@ -8,7 +8,7 @@ import type {
 } from '../provider-types.ts';
 import { queriesOf } from './queries.ts';
 import { resourceRepository } from './resources.ts';
-import { now, type Row, recordReader, stored } from './rows.ts';
+import { now, type Row, recordReader, stored, storedText } from './rows.ts';
 
 export function providerRepository(db: Database): ProviderRepository {
   const query = queriesOf(db);
@@ -40,6 +40,7 @@ export function providerRepository(db: Database): ProviderRepository {
 
 const downloadOf = recordReader<ModelDownloadRecord>()(
   'id accountId url fileName sha256 state bytesTotal etag problem',
+  { texts: ['problem'] },
 );
 
 export function modelDownloadRepository(db: Database): ModelDownloadRepository {
@@ -67,7 +68,9 @@ export function modelDownloadRepository(db: Database): ModelDownloadRepository {
     byId,
     update: db.transaction(async (id, change) => {
       const download = await byId(id);
-      if (download) await update.run({ ...download, ...change, id });
+      if (!download) return;
+      const changed = { ...download, ...change };
+      await update.run({ ...changed, id, problem: storedText(changed.problem) });
     }),
     pauseAll: query.command(
       "UPDATE model_downloads SET state = 'paused' WHERE state IN ('downloading', 'verifying')",

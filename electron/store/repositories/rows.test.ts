@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { recordReader } from './rows.ts';
+import type { ServiceText } from '../../../shared/contract/index.ts';
+import { recordReader, storedText } from './rows.ts';
 
 interface Setting {
   readonly id: string;
@@ -35,4 +36,12 @@ test('columns of several tables are told apart', () => {
 test('a field that is not named does not compile', () => {
   // @ts-expect-error isDefault is missing
   recordReader<Setting>()('id lastValue');
+});
+
+test('a text is read as it was stored: in English, or as code and values', () => {
+  const coded = { code: '{host} closed the connection.', values: { host: 'a.example' } };
+  const textOf = recordReader<{ error: ServiceText | null }>()('error', { texts: ['error'] });
+  for (const error of [null, 'Try again.', '{braces}', coded]) {
+    expect(textOf({ error: storedText(error) })).toEqual({ error });
+  }
 });

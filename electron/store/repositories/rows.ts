@@ -1,6 +1,6 @@
 /** Conversion of SQLite rows to records. */
-import { formatCodedText } from '../../../shared/coded-text.ts';
-import type { CodedText } from '../../../shared/contract/index.ts';
+import { englishText } from '../../../shared/coded-text.ts';
+import type { CodedText, ServiceText } from '../../../shared/contract/index.ts';
 import type { LanguageCode } from '../../../shared/languages.ts';
 import type { Database } from '../database.ts';
 import type {
@@ -32,6 +32,8 @@ export type FieldsOf<R, Fields extends string> = Fields &
 interface ReaderOptions<Field> {
   /** Fields stored as JSON, or null. Only what was validated is stored. */
   readonly json?: readonly Field[];
+  /** Fields stored by `storedText`. */
+  readonly texts?: readonly Field[];
   /** Fields stored as 0 or 1. */
   readonly flags?: readonly Field[];
   /** The table of the columns, in rows of several tables (`ENTRY_COLUMNS`). */
@@ -46,12 +48,13 @@ export const recordReader =
   <R>() =>
   <const Fields extends string>(
     fields: FieldsOf<R, Fields>,
-    { json = [], flags = [], table }: ReaderOptions<keyof R> = {},
+    { json = [], texts = [], flags = [], table }: ReaderOptions<keyof R> = {},
   ) => {
     const columns = fields.split(' ').map((field) => ({
       field,
       column: table ? `${table}.${columnOf(field)}` : columnOf(field),
       isJson: json.includes(field as keyof R),
+      isText: texts.includes(field as keyof R),
       isFlag: flags.includes(field as keyof R),
     }));
     return <Given extends Row | undefined>(
@@ -59,19 +62,27 @@ export const recordReader =
     ): R | (undefined extends Given ? null : never) => {
       if (row === undefined) return null as never;
       const record: Record<string, unknown> = {};
-      for (const { field, column, isJson, isFlag } of columns) {
+      for (const { field, column, isJson, isText, isFlag } of columns) {
         const value = row[column];
         if (value === undefined) throw new Error(`The row has no column ${column}.`);
         if (isFlag) record[field] = value === 1;
+        else if (isText) record[field] = textOfColumn(value as string | null);
         else record[field] = isJson && value !== null ? JSON.parse(value as string) : value;
       }
       return record as R;
     };
   };
 
+/** A text in one column: one with values as JSON. */
+export const storedText = (text: ServiceText | null): string | null =>
+  typeof text === 'object' ? text && JSON.stringify(text) : text;
+
+export const textOfColumn = (value: string | null): ServiceText | null =>
+  value?.startsWith('{"code":') ? (JSON.parse(value) as CodedText) : value;
+
 /** The columns of a text that may have a code. */
-export const textColumns = (text: string | CodedText | null) => ({
-  error: text && (typeof text === 'string' ? text : formatCodedText(text)),
+export const textColumns = (text: ServiceText | null) => ({
+  error: text && englishText(text),
   codedError: text === null || typeof text === 'string' ? null : JSON.stringify(text),
 });
 

@@ -5,16 +5,18 @@ import type {
   WatchedFolderRepository,
 } from '../watched-folder-types.ts';
 import { queriesOf } from './queries.ts';
-import { recordReader } from './rows.ts';
+import { recordReader, storedText } from './rows.ts';
 
 const FOLDER = 'collectionId home folder schemaId format languages problem';
-const folderOf = recordReader<WatchedFolderRecord>()(FOLDER, { json: ['languages'] });
+const FORMS = { json: ['languages'], texts: ['problem'] } as const;
+const folderOf = recordReader<WatchedFolderRecord>()(FOLDER, FORMS);
 const ownedOf = recordReader<WatchedFolderRecord & { readonly accountId: string }>()(
   `${FOLDER} accountId`,
-  { json: ['languages'] },
+  FORMS,
 );
 const fileOf = recordReader<WatchedFile>()('name size modified documentId runId finished error', {
   flags: ['finished'],
+  texts: ['error'],
 });
 
 export function watchedFolderRepository(db: Database): WatchedFolderRepository {
@@ -53,13 +55,13 @@ export function watchedFolderRepository(db: Database): WatchedFolderRepository {
       await put.run({ ...watched, languages: JSON.stringify(languages) });
     }),
     remove: query.command('DELETE FROM watched_folders WHERE collection_id = ?'),
-    setProblem: (collectionId, problem) => setProblem(problem, collectionId),
+    setProblem: (collectionId, problem) => setProblem(storedText(problem), collectionId),
     files: query.records(
       'SELECT * FROM watched_files WHERE collection_id = ? ORDER BY name',
       fileOf,
     ),
-    putFile: (collectionId, file) =>
-      putFile({ ...file, collectionId, finished: Number(file.finished) }),
+    putFile: (collectionId, { finished, error, ...file }) =>
+      putFile({ ...file, collectionId, finished: Number(finished), error: storedText(error) }),
     forgetDeleted: query.command(
       `DELETE FROM watched_folders WHERE collection_id NOT IN (SELECT id FROM collections)`,
     ),

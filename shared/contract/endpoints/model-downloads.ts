@@ -7,7 +7,7 @@ import {
   ModelDownloadList,
 } from '../provider.ts';
 
-const endpoint = endpointsOf('Settings');
+const endpoint = endpointsOf('Settings', 'window');
 
 const byDownload = z.object({
   downloadId: ModelDownloadId,
@@ -18,7 +18,6 @@ export const listModelDownloads = endpoint({
   requestLine: 'GET /api/v1/model-downloads',
   summary: 'List model downloads',
   answers: okAnswer('Newest first.', ModelDownloadList),
-  only: 'window',
 });
 
 export const createModelDownload = endpoint({
@@ -27,7 +26,6 @@ export const createModelDownload = endpoint({
   summary: 'Download a model file from a URL',
   body: CreateModelDownload,
   answers: { 202: { description: 'The download has started.', json: ModelDownload } },
-  only: 'window',
 });
 
 export const pauseModelDownload = endpoint({
@@ -36,7 +34,6 @@ export const pauseModelDownload = endpoint({
   summary: 'Pause a download',
   params: byDownload,
   answers: okAnswer('The download in its new state.', ModelDownload),
-  only: 'window',
 });
 
 export const resumeModelDownload = endpoint({
@@ -45,7 +42,6 @@ export const resumeModelDownload = endpoint({
   summary: 'Resume a paused download',
   params: byDownload,
   answers: okAnswer('The download in its new state.', ModelDownload),
-  only: 'window',
 });
 
 export const deleteModelDownload = endpoint({
@@ -54,5 +50,4 @@ export const deleteModelDownload = endpoint({
   summary: 'Cancel a download or delete its file',
   params: byDownload,
   answers: deletedAnswers(ModelDownloadId),
-  only: 'window',
 });

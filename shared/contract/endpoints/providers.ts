@@ -12,6 +12,7 @@ import {
 import { resourceEndpoints } from '../resource.ts';
 
 const endpoint = endpointsOf('Settings');
+const ofWindow = endpointsOf('Settings', 'window');
 
 const provider = resourceEndpoints('Settings', {
   noun: 'provider',
@@ -45,29 +46,26 @@ export const restoreProvider = provider.restore(Provider, {
   only: 'window',
 });
 
-export const checkProvider = endpoint({
+export const checkProvider = ofWindow({
   id: 'checkProvider',
   requestLine: 'POST /api/v1/providers/{providerId}/check',
   summary: 'Check the connection of a provider and list its models',
   params: provider.params,
   answers: okAnswer('Result of the check.', ProviderCheck),
-  only: 'window',
 });
 
-export const findModels = endpoint({
+export const findModels = ofWindow({
   id: 'findModels',
   requestLine: 'POST /api/v1/provider-models',
   summary: 'List the models of a server that is not saved yet',
   body: FindModels,
   answers: okAnswer('Its models, or why it cannot be asked.', ProviderCheck),
-  only: 'window',
 });
 
-export const installModelRuntime = endpoint({
+export const installModelRuntime = ofWindow({
   id: 'installModelRuntime',
   requestLine: 'POST /api/v1/model-runtime',
   summary: 'Install the optional runtime for model files',
   description: `Events of type \`providers\` report the progress.`,
   answers: { 202: { description: 'The installation has begun.', json: ModelRuntime } },
-  only: 'window',
 });

@@ -18,49 +18,45 @@ import {
 } from '../settings.ts';
 
 const endpoint = endpointsOf('Settings');
+const ofWindow = endpointsOf('Settings', 'window');
 
-export const listKeys = endpoint({
+export const listKeys = ofWindow({
   id: 'listKeys',
   requestLine: 'GET /api/v1/keys',
   summary: 'List API keys, including revoked ones',
   answers: okAnswer('Newest first.', ApiKeyList),
-  only: 'window',
 });
 
-export const createKey = endpoint({
+export const createKey = ofWindow({
   id: 'createKey',
   requestLine: 'POST /api/v1/keys',
   summary: 'Create an API key',
   body: CreateKey,
   answers: { 201: { description: 'The key; it is shown once only.', json: CreatedKey } },
-  only: 'window',
 });
 
-export const revokeKey = endpoint({
+export const revokeKey = ofWindow({
   id: 'revokeKey',
   requestLine: 'DELETE /api/v1/keys/{keyId}',
   summary: 'Revoke an API key',
   params: z.object({ keyId: z.string() }),
   answers: okAnswer('Key revoked (idempotent).', ApiKey),
   impossible: ['bad_request'],
-  only: 'window',
 });
 
-export const getWebhookSecret = endpoint({
+export const getWebhookSecret = ofWindow({
   id: 'getWebhookSecret',
   requestLine: 'GET /api/v1/webhooks/secret',
   summary: 'Get the webhook signing secret',
   answers: okAnswer('The current secret.', WebhookSecret),
-  only: 'window',
 });
 
-export const rotateWebhookSecret = endpoint({
+export const rotateWebhookSecret = ofWindow({
   id: 'rotateWebhookSecret',
   requestLine: 'POST /api/v1/webhooks/secret',
   summary: 'Rotate the webhook signing secret',
   description: `For 24 hours deliveries are signed with both secrets, so that receivers can switch.`,
   answers: { 201: { description: 'The new secret.', json: WebhookSecret } },
-  only: 'window',
 });
 
 export const listDeliveries = endpoint({
@@ -90,38 +86,34 @@ export const getExposure = endpoint({
   answers: okAnswer('All counts are 0 if nothing was sent.', Exposure),
 });
 
-export const getLocalApi = endpoint({
+export const getLocalApi = ofWindow({
   id: 'getLocalApi',
   requestLine: 'GET /api/v1/settings/local-api',
   summary: 'Get the settings of the local API and of outgoing requests',
   answers: okAnswer('The current settings.', LocalApi),
-  only: 'window',
 });
 
-export const changeLocalApi = endpoint({
+export const changeLocalApi = ofWindow({
   id: 'changeLocalApi',
   requestLine: 'PATCH /api/v1/settings/local-api',
   summary: 'Change the settings of the local API and of outgoing requests',
   body: ChangeLocalApi,
   answers: okAnswer('The changed settings.', LocalApi),
-  only: 'window',
 });
 
-export const getPerson = endpoint({
+export const getPerson = ofWindow({
   id: 'getPerson',
   requestLine: 'GET /api/v1/settings/person',
   role: 'viewer',
   summary: 'Get the name under which the window corrects and reviews',
   answers: okAnswer('The current name.', WindowPerson),
-  only: 'window',
 });
 
-export const changePerson = endpoint({
+export const changePerson = ofWindow({
   id: 'changePerson',
   requestLine: 'PUT /api/v1/settings/person',
   summary: 'Set the name under which the window corrects and reviews',
   description: `Earlier corrections and decisions keep the name that they were made under.`,
   body: Person,
   answers: okAnswer('The new name.', WindowPerson),
-  only: 'window',
 });

@@ -3,7 +3,7 @@ import { CollectionId, CollectionRef } from '../collection.ts';
 import { deletedAnswers, endpointsOf, okAnswer } from '../endpoint.ts';
 import { WatchedFolder, WatchFolder } from '../watched-folder.ts';
 
-const endpoint = endpointsOf('Collections');
+const endpoint = endpointsOf('Collections', 'window');
 
 const byReference = z.object({ collectionId: CollectionRef });
 
@@ -16,7 +16,6 @@ export const getWatchedFolder = endpoint({
     'The folder and the state of its files; null if none is watched.',
     z.object({ watched_folder: WatchedFolder.nullable() }),
   ),
-  only: 'window',
 });
 
 export const watchFolder = endpoint({
@@ -29,7 +28,6 @@ export const watchFolder = endpoint({
   params: byReference,
   body: WatchFolder,
   answers: okAnswer('The watched folder.', WatchedFolder),
-  only: 'window',
 });
 
 export const stopWatchingFolder = endpoint({
@@ -38,5 +36,4 @@ export const stopWatchingFolder = endpoint({
   summary: 'Stop watching the folder of a collection; its documents are kept',
   params: byReference,
   answers: deletedAnswers(CollectionId),
-  only: 'window',
 });

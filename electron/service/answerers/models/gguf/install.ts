@@ -7,10 +7,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { extract } from 'tar';
-import type { ModelRuntime } from '../../../../../shared/contract/index.ts';
+import { textParts } from '../../../../../shared/coded-text.ts';
+import type { ModelRuntime, ServiceText } from '../../../../../shared/contract/index.ts';
 import type { ExposureRepository } from '../../../../store/index.ts';
-import { storageTrouble } from '../../../../store/trouble.ts';
-import { ApiError } from '../../../errors.ts';
+import { textOfError } from '../../../errors.ts';
 import type { EventHub } from '../../../event-hub.ts';
 import { unreachable } from '../../../sources/guarded-request.ts';
 import { requestFile } from '../../../sources/request-file.ts';
@@ -53,7 +53,7 @@ export class RuntimeInstaller {
   #accountId = '';
   #bytes = 0;
   #reported = 0;
-  #problem: string | null = null;
+  #problem: ServiceText | null = null;
 
   constructor(given: InstallerParts) {
     this.#given = given;
@@ -68,7 +68,7 @@ export class RuntimeInstaller {
       host: new URL(this.#registry).host,
       bytes_done: this.#bytes,
       bytes_total: this.#packages.reduce((sum, { bytes }) => sum + bytes, 0),
-      problem: installed ? null : this.#problem,
+      ...textParts('problem', installed ? null : this.#problem),
     };
   }
 
@@ -112,9 +112,7 @@ export class RuntimeInstaller {
       await rm(folder, { recursive: true, force: true });
       await rename(join(staging, 'node_modules'), folder);
     } catch (error) {
-      this.#problem = error instanceof ApiError ? error.message : storageTrouble(error);
-      if (this.#problem === null && !isAbort(error)) console.error(error);
-      this.#problem ??= 'The installation did not succeed. Try again; the log has the reason.';
+      this.#problem = textOfError(error, FAILED, 'The runtime of models was not installed:');
     } finally {
       await rm(staging, { recursive: true, force: true }).catch(() => undefined);
       this.#running = null;
@@ -132,7 +130,7 @@ export class RuntimeInstaller {
     );
     const hash = `sha512-${createHash('sha512').update(archive).digest('base64')}`;
     if (hash !== integrity) {
-      throw unreachable(`${name} from the registry is not the package that was expected.`);
+      throw unreachable('{name} from the registry is not the package that was expected.', { name });
     }
     const cwd = join(staging, one.folder);
     await mkdir(cwd, { recursive: true });
@@ -159,9 +157,9 @@ export class RuntimeInstaller {
     });
     if (response.statusCode !== 200) {
       response.destroy();
-      throw unreachable(
-        `${url.host} answered ${response.statusCode} for ${path}. Try again later.`,
-      );
+      throw unreachable('{host} answered {status} for {path}. Try again later.', {
+        ...{ host: url.host, status: `${response.statusCode}`, path },
+      });
     }
     const chunks: Buffer[] = [];
     try {
@@ -170,7 +168,8 @@ export class RuntimeInstaller {
         onBytes?.(chunk.length);
       }
     } catch {
-      throw unreachable(`The connection to ${url.host} was interrupted. Try again.`);
+      const { host } = url;
+      throw unreachable('The connection to {host} was interrupted. Try again.', { host });
     }
     return Buffer.concat(chunks);
   }
@@ -188,8 +187,7 @@ export class RuntimeInstaller {
   }
 }
 
-const isAbort = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'AbortError';
+const FAILED = 'The installation did not succeed. Try again; the log has the reason.';
 
 /** With the binary for this system. */
 function packagesHere(): RuntimePackage[] {
