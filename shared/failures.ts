@@ -4,9 +4,6 @@
  */
 import { type Message, type PlainMessage, t, translationOf } from './messages/messages.ts';
 
-/** The name in error messages of the settings page for providers. */
-export const IN_SETTINGS = 'Settings > Answers';
-
 const SAVE_AGAIN = 'Open it in the program that made it and save it again.';
 const SPLIT = 'Split it and add the parts.';
 const CHOOSE = 'Choose the pages to read, or split it and add the parts.';

@@ -1,4 +1,5 @@
 /** Providers that can answer questions and extract fields, as listed by the service. */
+import { localText } from '../../shared/coded-text.ts';
 import { type Provider, providers } from '../../shared/contract/index.ts';
 import { translationOf } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
@@ -14,7 +15,7 @@ export const providersQuery = defineQuery(['providers'], async () => {
 const inWindow = (item: Provider): Provider => ({
   ...item,
   name: item.kind === 'built-in' ? translationOf(item.name) : item.name,
-  problem: item.problem && translationOf(item.problem),
+  problem: item.problem && localText(item.problem, item.coded_problem),
 });
 
 /** Empty until loaded. */

@@ -45,6 +45,7 @@ export const Provider = z
       ),
     is_default: z.boolean(),
     problem: z.string().nullable().describe('Why it is unavailable; null if it is available.'),
+    coded_problem: CodedText.optional(),
   })
   .meta({ id: 'Provider' });
 export type Provider = z.infer<typeof Provider>;

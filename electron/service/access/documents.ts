@@ -21,6 +21,9 @@ export const NO_DOCUMENT = 'The document does not exist or was deleted.';
 /** The name of a document in messages. */
 export const nameOf = ({ filename }: DocumentRecord): string => filename ?? 'The document';
 
+export const noResults = (document: DocumentRecord, page: number) =>
+  codedText('Page {page} of {file} has no results yet.', { page, file: nameOf(document) });
+
 export async function jobFor(
   { store }: WithStore,
   caller: Caller,
@@ -101,7 +104,9 @@ export async function mustNotBeTrashed(
   mustOwn(caller, trashed.document.accountId, 'document');
   throw new ApiError(
     'conflict',
-    `${nameOf(trashed.document)} is in the trash: restore it first, or choose another id.`,
+    codedText('{file} is in the trash: restore it first, or choose another id.', {
+      file: nameOf(trashed.document),
+    }),
   );
 }
 

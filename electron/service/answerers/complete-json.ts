@@ -2,7 +2,7 @@
  * Requests JSON from a language model. An invalid response is requested once more, then it fails.
  */
 import type { z } from 'zod';
-import { IN_SETTINGS } from '../../../shared/failures.ts';
+import { codedText } from '../../../shared/coded-text.ts';
 import { parseJson } from '../../../shared/json.ts';
 import type { ChatMessage, Completion } from './models/completion.ts';
 import { ModelError } from './models/error.ts';
@@ -50,7 +50,10 @@ export async function completeJson<S extends z.ZodType = z.ZodType<Record<string
   }
   throw new ModelError(
     'malformed',
-    `${name} did not return valid JSON after ${ATTEMPTS} attempts. Try again, or choose another model in ${IN_SETTINGS}.`,
+    codedText(
+      '{name} did not return valid JSON after {count} attempts. Try again, or choose another model in Settings > Answers.',
+      { name, count: ATTEMPTS },
+    ),
   );
 }
 

@@ -7,7 +7,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { IN_SETTINGS } from '../../../shared/failures.ts';
+import { codedText } from '../../../shared/coded-text.ts';
 import { ModelError } from './models/error.ts';
 
 /** Encrypts with a key of the operating system. */
@@ -62,19 +62,19 @@ export class ProviderKeys {
   async read(providerId: string, name: string): Promise<string | null> {
     const entry = this.#entries[providerId];
     if (!entry || entry.storage === 'file') return entry?.value ?? null;
-    const again = `nter the key of ${name} again in ${IN_SETTINGS}.`;
     if (!this.#cipher) {
-      const message = `The API key of ${name} was encrypted by the desktop app and cannot be read here.`;
-      throw new ModelError('key', `${message} E${again}`);
+      const text =
+        'The API key of {name} was encrypted by the desktop app and cannot be read here. Enter the key of {name} again in Settings > Answers.';
+      throw new ModelError('key', codedText(text, { name }));
     }
     try {
       return await this.#cipher.decrypt(entry.value);
     } catch (error) {
-      const message =
+      const text =
         error instanceof CipherUnavailable
-          ? `The system keychain is not available, so the API key of ${name} could not be read. Unlock the keychain and try again, or e${again}`
-          : `The API key of ${name} cannot be decrypted any more. E${again}`;
-      throw new ModelError('key', message);
+          ? 'The system keychain is not available, so the API key of {name} could not be read. Unlock the keychain and try again, or enter the key of {name} again in Settings > Answers.'
+          : 'The API key of {name} cannot be decrypted any more. Enter the key of {name} again in Settings > Answers.';
+      throw new ModelError('key', codedText(text, { name }));
     }
   }
 

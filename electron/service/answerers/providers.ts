@@ -87,7 +87,7 @@ export class Providers {
       has_key: storage !== null,
       key_storage: storage,
       is_default: isDefault,
-      problem: await this.#problemOf(record),
+      ...textParts('problem', await this.#problemOf(record)),
     };
   }
 
@@ -167,7 +167,7 @@ export class Providers {
       return { ...found, ok: false, ...textParts('problem', codedText(text, { name, model })) };
     }
     const problem = await this.#problemOf(record);
-    return { ...found, ok: problem === null, problem };
+    return { ...found, ok: problem === null, ...textParts('problem', problem) };
   }
 
   /**
@@ -213,7 +213,7 @@ export class Providers {
     return { ...BUILT_IN, is_default: (await this.defaultOf(accountId)) === null };
   }
 
-  async #problemOf({ kind, path, model }: ProviderRecord): Promise<string | null> {
+  async #problemOf({ kind, path, model }: ProviderRecord): Promise<ServiceText | null> {
     if (kind !== 'gguf') return model === null ? 'No model selected.' : null;
     const problem = await problemOfFile(path);
     if (problem !== null || this.ggufAvailable) return problem;

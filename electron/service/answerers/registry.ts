@@ -1,6 +1,6 @@
 /** The answerers of an account, by the id of their provider. */
+import { asCodedText, codedText } from '../../../shared/coded-text.ts';
 import { BUILT_IN_PROVIDER } from '../../../shared/contract/index.ts';
-import { IN_SETTINGS } from '../../../shared/failures.ts';
 import type { EnginePool } from '../../engine/pool/types.ts';
 import type { ExposureRepository, ProviderRecord } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
@@ -41,9 +41,11 @@ export class Answerers {
       if (providerId === undefined) return this.#builtIn;
       throw new ApiError('not_found', NO_PROVIDER, { param: 'provider_id' });
     }
-    const { id, name, host, model, problem } = await providers.describe(record);
+    const { id, name, host, model, problem, coded_problem } = await providers.describe(record);
     if (problem !== null) {
-      throw new ModelError('setup', `${name} is not available: ${problem} See ${IN_SETTINGS}.`);
+      const text = '{name} is not available: {cause} See Settings > Answers.';
+      const cause = asCodedText(coded_problem ?? problem);
+      throw new ModelError('setup', codedText(text, { name }, { cause }));
     }
     return modelAnswerer({
       engine,

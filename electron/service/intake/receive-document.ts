@@ -105,7 +105,9 @@ export function documentReceiver(parts: ReceiverParts) {
     if (pdf !== null && pdf !== file.sha256) {
       throw new ApiError(
         'conflict',
-        `${nameOf(document)} already has a different PDF; choose another id for this one.`,
+        codedText('{file} already has a different PDF; choose another id for this one.', {
+          file: nameOf(document),
+        }),
       );
     }
     const { caller, filename, visibility, capabilities, languages, pages, sourcePath } = upload;

@@ -205,7 +205,9 @@ export class Runner {
     if (left === null) return;
     throw new ApiError(
       'insufficient_credits',
-      `The PDF has ${pages} pages to read; this API key has ${left} pages left.`,
+      codedText('The PDF has {pages} pages to read; this API key has {left} pages left.', {
+        ...{ pages, left: left ?? 0 },
+      }),
     );
   }
 

@@ -2,7 +2,7 @@
 import { corrections as endpoints } from '../../../shared/contract/index.ts';
 import { csvFileText } from '../../../shared/csv.ts';
 import { authorOf } from '../access/callers.ts';
-import { documentFor, entryFor, nameOf } from '../access/documents.ts';
+import { documentFor, entryFor, noResults } from '../access/documents.ts';
 import { scopeOf } from '../access/resources.ts';
 import type { ServiceContext } from '../context.ts';
 import { correctionView } from '../corrections/views.ts';
@@ -44,7 +44,7 @@ export function correctionRoutes(context: ServiceContext): Route[] {
     previewTable: async ({ caller, params, body }) => {
       const { document, extraction } = await entryFor(context, caller, params.documentId);
       const page = extraction && (await store.pages.content(extraction, params.page));
-      if (!page) throw notFound(`Page ${params.page} of ${nameOf(document)} has no results.`);
+      if (!page) throw notFound(noResults(document, params.page));
       return reply(200, await tableInRegion(document, page, body));
     },
 

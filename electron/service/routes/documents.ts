@@ -15,7 +15,14 @@ import { safeName } from '../../../shared/safe-name.ts';
 import { EngineError } from '../../engine/errors.ts';
 import { withNewTrailer } from '../../engine/pdf/repair.ts';
 import type { DocumentRecord, PageSource, Store } from '../../store/index.ts';
-import { documentFor, entryFor, NO_DOCUMENT, nameOf, pdfOf } from '../access/documents.ts';
+import {
+  documentFor,
+  entryFor,
+  NO_DOCUMENT,
+  nameOf,
+  noResults,
+  pdfOf,
+} from '../access/documents.ts';
 import { completed } from '../access/results.ts';
 import type { ServiceContext } from '../context.ts';
 import { badRequest, notFound } from '../errors.ts';
@@ -109,8 +116,7 @@ export function documentRoutes(context: ServiceContext): Route[] {
       const content = extraction && (await store.pages.content(extraction, params.page));
       if (extraction && !content) queue.prioritisePage(extraction, params.page);
       if (!content && query.missing === 'empty') return new Response(null, { status: 204 });
-      if (!content)
-        throw notFound(`Page ${params.page} of ${nameOf(document)} has no results yet.`);
+      if (!content) throw notFound(noResults(document, params.page));
       return reply(200, content);
     },
 
@@ -140,7 +146,8 @@ export function documentRoutes(context: ServiceContext): Route[] {
       const sha256 = await pdfOf(context, document);
       const count = extraction?.totalPages;
       if (count && params.page > count) {
-        throw notFound(`${nameOf(document)} has no page ${params.page}.`);
+        const values = { file: nameOf(document), page: params.page };
+        throw notFound(codedText('{file} has no page {page}.', values));
       }
       const { width } = query;
       const box = query.box === undefined ? undefined : boxNamed(query.box);

@@ -2,7 +2,7 @@
 import { regionTemplates as endpoints } from '../../../shared/contract/index.ts';
 import { layoutOf } from '../../engine/fields/learned/layout.ts';
 import { authorOf } from '../access/callers.ts';
-import { documentsNamed, entryFor, nameOf } from '../access/documents.ts';
+import { documentsNamed, entryFor, noResults } from '../access/documents.ts';
 import { collectionFor, regionTemplateResource } from '../access/resources.ts';
 import type { ServiceContext } from '../context.ts';
 import {
@@ -39,7 +39,7 @@ export function regionTemplateRoutes(context: ServiceContext): Route[] {
         const entry = await entryFor(context, caller, reference);
         const { document, extraction } = entry;
         const content = extraction && (await store.pages.content(extraction, region.page));
-        if (!content) throw notFound(`Page ${region.page} of ${nameOf(document)} has no results.`);
+        if (!content) throw notFound(noResults(document, region.page));
         const layout = layoutOf(content);
         if (layout.words.length === 0) {
           throw badRequest('The page has no printed words to match other documents by.', 'page');

@@ -1,4 +1,5 @@
 /** Single tables of a document, in several formats; those of public documents need no key. */
+import { codedText } from '../../../shared/coded-text.ts';
 import {
   documents,
   OWN_VENDOR,
@@ -13,7 +14,7 @@ import { writeHtmlTable } from '../../engine/writers/html-table.ts';
 import type { ExtractionRecord } from '../../store/index.ts';
 import { entryFor, nameOf, readableDocument } from '../access/documents.ts';
 import type { ServiceContext } from '../context.ts';
-import { ApiError, notFound } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import { yielding } from '../results/pages.ts';
 import { type Route, reply, routes } from '../router.ts';
 import type { Caller } from '../types.ts';
@@ -55,19 +56,20 @@ export function tableRoutes(context: ServiceContext): Route[] {
   ): Promise<Found> {
     const document = await readableDocument(context, caller, reference);
     const { id } = document;
+    const file = nameOf(document);
     const entry = await store.documents.entry(id);
     const vendors = await store.ingests.vendors(id);
     const others = vendor === undefined && entry?.job.status !== 'completed' ? vendors[0] : vendor;
     if (others !== undefined && others !== OWN_VENDOR) {
       if (!vendors.includes(others)) {
-        throw notFound(`${nameOf(document)} has no results of ${others}.`);
+        throw notFound(codedText('{file} has no results of {vendor}.', { file, vendor: others }));
       }
       return { ...(await readingsOf(id, others, first, limit)), vendor: others };
     }
     const extraction = entry?.extraction;
-    if (!entry || !extraction) throw notFound(`${nameOf(document)} has no results yet.`);
+    if (!entry || !extraction) throw notFound(codedText('{file} has no results yet.', { file }));
     if (entry.job.status !== 'completed') {
-      throw new ApiError('not_found', `The tables of ${nameOf(document)} are not complete yet.`);
+      throw notFound(codedText('The tables of {file} are not complete yet.', { file }));
     }
     return { ...(await ownOf(extraction, first, limit)), vendor: OWN_VENDOR };
   }

@@ -1,4 +1,5 @@
 /** Endpoints that the window needs besides the public API: the library, search, events, retry. */
+import { codedText } from '../../../shared/coded-text.ts';
 import { type LibraryEvent, workbench } from '../../../shared/contract/index.ts';
 import { mustAfford } from '../access/callers.ts';
 import { documentFor, entryFor, NO_DOCUMENT, nameOf, pdfOf } from '../access/documents.ts';
@@ -34,7 +35,8 @@ export function workbenchRoutes(context: ServiceContext): Route[] {
     retryDocument: async ({ caller, params, body }) => {
       const { document, job } = await entryFor(context, caller, params.documentId);
       if (job.status === 'queued' || job.status === 'processing') {
-        throw new ApiError('conflict', `${nameOf(document)} is already being extracted.`);
+        const file = nameOf(document);
+        throw new ApiError('conflict', codedText('{file} is already being extracted.', { file }));
       }
       mustAfford(caller);
       if (document.sha256 !== null) await pdfOf(context, document);

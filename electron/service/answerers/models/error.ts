@@ -1,6 +1,6 @@
 /** Failures of language models; the message is a sentence for the user that says what to do. */
+import { codedText } from '../../../../shared/coded-text.ts';
 import type { CodedText } from '../../../../shared/contract/index.ts';
-import { IN_SETTINGS } from '../../../../shared/failures.ts';
 import { ApiError } from '../../errors.ts';
 
 export type ModelFault =
@@ -29,5 +29,8 @@ export class ModelError extends ApiError {
 export const tooLong = (name: string): ModelError =>
   new ModelError(
     'length',
-    `The question with its excerpts is longer than the context of ${name}. Choose a model with a larger context in ${IN_SETTINGS}.`,
+    codedText(
+      'The question with its excerpts is longer than the context of {name}. Choose a model with a larger context in Settings > Answers.',
+      { name },
+    ),
   );

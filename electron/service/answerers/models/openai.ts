@@ -6,6 +6,7 @@
  * `temperature`, or does not support response_format json_schema, the request is repeated without;
  * what a server accepts is remembered.
  */
+import { codedText } from '../../../../shared/coded-text.ts';
 import type { Completion } from './completion.ts';
 import { ModelError } from './error.ts';
 import { isTooLong, ModelServer, type ServerRefusal } from './server.ts';
@@ -86,10 +87,14 @@ export const openai: ModelAdapter = (settings, { silence }): LanguageModel => {
     }
     const [choice] = choices ?? [];
     const { content, refusal } = choice?.delta ?? choice?.message ?? {};
-    if (refusal) throw new ModelError('refused', `${name} refused to answer: ${refusal}`);
+    if (refusal) {
+      const text = codedText('{name} refused to answer: {reply}', { name, reply: refusal });
+      throw new ModelError('refused', text);
+    }
     if (content) yield content;
     if (choice?.finish_reason === 'content_filter') {
-      throw new ModelError('refused', `${name} refused to answer: its content filter intervened.`);
+      const text = '{name} refused to answer: its content filter intervened.';
+      throw new ModelError('refused', codedText(text, { name }));
     }
   }
 };

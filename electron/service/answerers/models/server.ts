@@ -7,7 +7,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import { codedText } from '../../../../shared/coded-text.ts';
-import { IN_SETTINGS } from '../../../../shared/failures.ts';
+import type { PlainMessage } from '../../../../shared/messages/messages.ts';
 import { guardedRequest, hostOf } from '../../sources/guarded-request.ts';
 import { ModelError, tooLong } from './error.ts';
 import type { ModelSettings } from './types.ts';
@@ -41,7 +41,8 @@ export class ModelServer {
   readonly #silence: number;
 
   constructor({ name, baseUrl, model, key }: ModelSettings, silence: number) {
-    if (baseUrl === null) throw new ModelError('setup', `${name} has no address.`);
+    if (baseUrl === null)
+      throw new ModelError('setup', codedText('{name} has no address.', { name }));
     this.name = name;
     this.#base = new URL(baseUrl);
     this.#model = model;
@@ -99,10 +100,13 @@ export class ModelServer {
     return names.filter((name) => typeof name === 'string').sort();
   }
 
-  malformed(what: string): ModelError {
+  malformed(detail: PlainMessage): ModelError {
     return new ModelError(
       'malformed',
-      `${this.name} sent ${what}. Try again, or choose another model in ${IN_SETTINGS}.`,
+      codedText('{name} sent {detail}. Try again, or choose another model in Settings > Answers.', {
+        name: this.name,
+        detail,
+      }),
     );
   }
 
@@ -111,8 +115,9 @@ export class ModelServer {
     if (isTooLong({ status, reason })) return tooLong(name);
     const values = { name, reply: reason };
     if (status >= 300 && status < 400) {
-      const message = `${name} redirects to ${reason || 'another address'}. Quarry sends document text only to the host that was entered; enter the new address in ${IN_SETTINGS} if you trust it.`;
-      return new ModelError('unreachable', message);
+      const text =
+        '{name} redirects to {reply, select, no_value {another address} other {{reply}}}. Quarry sends document text only to the host that was entered; enter the new address in Settings > Answers if you trust it.';
+      return new ModelError('unreachable', codedText(text, values));
     }
     switch (status) {
       case 401:

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { englishText } from '../../../../../shared/coded-text.ts';
 import { installFakeLlama } from '../../../../../test/support/fake-llama.ts';
 import type { Completion } from '../completion.ts';
 import type { LaunchModel } from '../model-messages.ts';
@@ -150,9 +151,11 @@ test('closing ends the process at once; what was asked fails', async () => {
 test('files that are no models, or too large for this computer, are named before they are loaded', async () => {
   const text = join(parts, 'text.gguf');
   await writeFile(text, 'GG');
-  expect(await problemOfFile(text)).toBe('text.gguf is not a model file in GGUF format.');
-  expect(await problemOfFile(parts)).toMatch(/is not a model file/);
+  const said = async (...file: Parameters<typeof problemOfFile>) =>
+    englishText((await problemOfFile(...file)) ?? '');
+  expect(await said(text)).toBe('text.gguf is not a model file in GGUF format.');
+  expect(await said(parts)).toMatch(/is not a model file/);
   const path = join(parts, 'whole.gguf');
   expect(await problemOfFile(path)).toBeNull();
-  expect(await problemOfFile(path, 8)).toMatch(/whole\.gguf needs .* Choose a smaller model\./);
+  expect(await said(path, 8)).toMatch(/whole\.gguf needs .* Choose a smaller model\./);
 });

@@ -4,7 +4,7 @@
  * model is idle, which frees its memory.
  */
 import { basename } from 'node:path';
-import { IN_SETTINGS } from '../../../../../shared/failures.ts';
+import { codedText } from '../../../../../shared/coded-text.ts';
 import type { ChildProgram } from '../../../../engine/child-process/launch.ts';
 import { ModelError, tooLong } from '../error.ts';
 import type { FromModel, ModelSource, ToModel } from '../model-messages.ts';
@@ -39,8 +39,9 @@ export const gguf: ModelAdapter = (
     if (problem !== null || path === null) throw new ModelError('setup', problem ?? '');
     const module = llamaModule(parts);
     if (module !== null) return { module, path };
-    const message = `Model files need an optional runtime that is not installed. Install it in ${IN_SETTINGS}.`;
-    throw new ModelError('setup', message);
+    const text =
+      'Model files need an optional runtime that is not installed. Install it in Settings > Answers.';
+    throw new ModelError('setup', codedText(text));
   }
 
   function launched(): ChildProgram<ToModel> {
@@ -50,8 +51,9 @@ export const gguf: ModelAdapter = (
       onExit(how) {
         if (child !== started) return;
         child = null;
-        const message = `The process that runs ${name} ${how}. Try again, or choose another model in ${IN_SETTINGS}.`;
-        endAll(new ModelError('server', message));
+        const text =
+          'The process that runs {name} {how}. Try again, or choose another model in Settings > Answers.';
+        endAll(new ModelError('server', codedText(text, { name, how })));
       },
     });
     child = started;
@@ -156,19 +158,20 @@ function errorOf(
 ): ModelError {
   switch (failure) {
     case 'memory': {
-      const message = `${name} needs more memory than is free. Close other programs, or choose a smaller model in ${IN_SETTINGS}.`;
-      return new ModelError('setup', message);
+      const text =
+        '{name} needs more memory than is free. Close other programs, or choose a smaller model in Settings > Answers.';
+      return new ModelError('setup', codedText(text, { name }));
     }
     case 'length':
       return tooLong(`${name}, ${reason} tokens`);
     case 'load': {
-      const cause = TRUNCATED.test(reason)
-        ? 'the file is incomplete. Download it again'
-        : `the file is damaged or not supported (${firstLine(reason)}). Choose another file`;
-      return new ModelError('setup', `${name} could not be loaded: ${cause} in ${IN_SETTINGS}.`);
+      const text = TRUNCATED.test(reason)
+        ? '{name} could not be loaded: the file is incomplete. Download it again in Settings > Answers.'
+        : '{name} could not be loaded: the file is damaged or not supported ({reason}). Choose another file in Settings > Answers.';
+      return new ModelError('setup', codedText(text, { name, reason: firstLine(reason) }));
     }
     case 'run':
-      return new ModelError('server', `${name} failed: ${reason}`);
+      return new ModelError('server', codedText('{name} failed: {reason}', { name, reason }));
   }
 }
 
