@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { RegionMethod } from '../../../shared/contract/index.ts';
 import { t } from '../../../shared/messages/messages.ts';
-import { asApiError, sentenceOf } from '../../api/error.ts';
 import { correct } from '../../corrections/corrections.ts';
 import { endDrawing, type Region, usePageMarks } from '../../state/page-marks.ts';
 import { useSelection } from '../../state/selection.ts';
@@ -10,9 +9,8 @@ import { PreviewPane, usePreview } from '../../tables/TablePreview.tsx';
 import { templateRequests } from '../../templates/region-templates.ts';
 import { type TemplateDraft, TemplateFields } from '../../templates/TemplateFields.tsx';
 import { saveTemplate } from '../../templates/template-actions.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Choice.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { Dialog, DialogForm } from '../../ui/Dialog.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { parsePages } from './page-list.ts';
@@ -56,34 +54,28 @@ function RegionForm({ region }: { readonly region: Region }) {
   const [method, setMethod] = useState<RegionMethod>(template?.method ?? 'automatic');
   const [pages, setPages] = useState(String(page));
   const [draft, setDraft] = useState<TemplateDraft | null>(null);
-  const [error, setError] = useState<string>();
   // Columns of a template apply to the method that they were saved with.
   const columns = method === template?.method ? template.columns : null;
   const preview = usePreview({ documentId, page, box, method, columns });
   const chosen = parsePages(pages, pageCount);
 
-  const add = async () => {
-    if (!chosen) return;
-    let templateId = template?.id;
-    if (draft) {
-      try {
-        const body = { ...draft, name: draft.name.trim(), document_id: documentId, page };
-        templateId = (await saveTemplate({ ...body, bbox: box, method })).id;
-      } catch (thrown) {
-        setError(sentenceOf(asApiError(thrown)));
-        return;
-      }
-    }
-    endDrawing();
+  /** A template that cannot be saved leaves the dialog open. */
+  const submit = async () => {
+    const body = draft && { ...draft, name: draft.name.trim(), document_id: documentId, page };
+    const saved = body && (await saveTemplate({ ...body, bbox: box, method }));
+    void add(saved?.id);
+  };
+  const add = async (savedId: string | undefined) => {
+    const templateId = savedId ?? template?.id;
     const changed = await correct(
       documentId,
-      chosen.map((each) => ({
+      (chosen ?? []).map((each) => ({
         ...{ kind: 'add_table', page: each, bbox: box, method },
         ...(columns && { columns: [...columns] }),
         ...(templateId !== undefined && { template_id: templateId }),
       })),
     );
-    if (!changed && draft && templateId !== undefined) await templateRequests.remove(templateId);
+    if (!changed && savedId !== undefined) await templateRequests.remove(savedId);
     const added = changed?.pages
       .find((each) => each.page === page)
       ?.tables.findIndex(({ bbox }) => bbox.x >= box.x - 0.01 && bbox.y >= box.y - 0.01);
@@ -93,52 +85,52 @@ function RegionForm({ region }: { readonly region: Region }) {
   };
 
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (preview.answer) void add();
-      }}
+    <DialogForm
+      onClose={endDrawing}
+      onSubmit={submit}
+      submit={
+        chosen && chosen.length > 1
+          ? t('Add {count} tables', { count: chosen.length })
+          : t('Add table')
+      }
+      disabled={!preview.answer || chosen === null || draft?.name.trim() === ''}
     >
-      <Segmented label={t('Method')} segments={METHODS} value={method} onValueChange={setMethod} />
-      <div className={styles.preview} role="status">
-        <PreviewPane preview={preview} page={page} />
-      </div>
-      <TextField
-        label={t('Pages')}
-        hint={t(
-          'Pages with the same region, such as 3-7, 12. The document has {pageCount, plural, one {# page} other {# pages}}.',
-          { pageCount },
-        )}
-        value={pages}
-        error={
-          chosen
-            ? undefined
-            : t('Enter pages from 1 to {pageCount}, such as 3-7, 12.', { pageCount })
-        }
-        onValueChange={setPages}
-      />
-      {!template && (
-        <Checkbox
-          label={t('Save as template')}
-          hint={t('Offers this table in documents with the same layout.')}
-          checked={draft !== null}
-          onCheckedChange={(saves) => setDraft(saves ? { name: '', pages: 'same' } : null)}
-        />
+      {(error) => (
+        <div className={styles.form}>
+          <Segmented
+            label={t('Method')}
+            segments={METHODS}
+            value={method}
+            onValueChange={setMethod}
+          />
+          <div className={styles.preview} role="status">
+            <PreviewPane preview={preview} page={page} />
+          </div>
+          <TextField
+            label={t('Pages')}
+            hint={t(
+              'Pages with the same region, such as 3-7, 12. The document has {pageCount, plural, one {# page} other {# pages}}.',
+              { pageCount },
+            )}
+            value={pages}
+            error={
+              chosen
+                ? undefined
+                : t('Enter pages from 1 to {pageCount}, such as 3-7, 12.', { pageCount })
+            }
+            onValueChange={setPages}
+          />
+          {!template && (
+            <Checkbox
+              label={t('Save as template')}
+              hint={t('Offers this table in documents with the same layout.')}
+              checked={draft !== null}
+              onCheckedChange={(saves) => setDraft(saves ? { name: '', pages: 'same' } : null)}
+            />
+          )}
+          {draft && <TemplateFields draft={draft} error={error} onChange={setDraft} />}
+        </div>
       )}
-      {draft && <TemplateFields draft={draft} error={error} onChange={setDraft} />}
-      <DialogActions>
-        <Button onClick={endDrawing}>{t('Cancel')}</Button>
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={!preview.answer || chosen === null || draft?.name.trim() === ''}
-        >
-          {chosen && chosen.length > 1
-            ? t('Add {count} tables', { count: chosen.length })
-            : t('Add table')}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }
