@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import type { Conversation } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
-import { Dialog, DialogForm } from '../ui/Dialog.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { Dialog, NameForm } from '../ui/Dialog.tsx';
 import { renameWithUndo } from './actions.ts';
 
 interface RenameDialogProps {
@@ -11,26 +9,16 @@ interface RenameDialogProps {
 }
 
 export function RenameDialog({ conversation, onClose }: RenameDialogProps) {
-  const [title, setTitle] = useState(conversation.title);
   return (
     <Dialog open onClose={onClose} title={t('Rename conversation')}>
-      <DialogForm
-        onClose={onClose}
-        onSubmit={() => renameWithUndo(conversation, title.trim())}
+      <NameForm
+        initial={conversation.title}
+        label={t('Title')}
+        maxLength={200}
         submit={t('Rename')}
-        disabled={title.trim() === ''}
-      >
-        {(error) => (
-          <TextField
-            label={t('Title')}
-            value={title}
-            maxLength={200}
-            error={error}
-            autoComplete="off"
-            onValueChange={setTitle}
-          />
-        )}
-      </DialogForm>
+        onClose={onClose}
+        onSubmit={(title) => renameWithUndo(conversation, title)}
+      />
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { ListChecks, RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
@@ -21,7 +21,7 @@ import { FieldForm } from './FieldForm.tsx';
 import styles from './FieldsPanel.module.css';
 import { chooseSchema, followFieldSelection, useFieldsView } from './fields-view.ts';
 import { RunFailure, RunProgress, RunSummary } from './RunStatus.tsx';
-import { SchemaMenu } from './SchemaMenu.tsx';
+import { NoSchema, SchemaMenu } from './SchemaMenu.tsx';
 import { SchemaPreview } from './SchemaPreview.tsx';
 import {
   chosenSchema,
@@ -91,23 +91,14 @@ function Panel({ item, shown }: FieldsPanelProps & { readonly item: LibraryItem 
   const choice = chosenSchema(choices, results, chosenKey, last);
   if (!choice) {
     return (
-      <EmptyState
-        icon={<ListChecks aria-hidden />}
-        title={t('Extract named values')}
-        action={
-          <SchemaMenu
-            choices={choices}
-            current={null}
-            chooseFor={item.document_id}
-            item={item}
-            trigger={<Button variant="primary">{t('Choose a schema')}</Button>}
-          />
-        }
-      >
-        {t(
+      <NoSchema
+        choices={choices}
+        chooseFor={item.document_id}
+        item={item}
+        about={t(
           'A schema lists the values to extract, such as the number and the total of an invoice. Every value links to its position on the page.',
         )}
-      </EmptyState>
+      />
     );
   }
   const result = resultOf(choice, results);

@@ -1,8 +1,18 @@
-import { ChevronDown, Copy, Download, FilePlus2, Pencil, Sparkles, Upload } from 'lucide-react';
+import {
+  ChevronDown,
+  Copy,
+  Download,
+  FilePlus2,
+  ListChecks,
+  Pencil,
+  Sparkles,
+  Upload,
+} from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { Menu, type MenuItem, type MenuItems } from '../ui/Menu.tsx';
 import { deleteWithUndo, exportJsonSchema, importJsonSchema, suggest } from './actions.ts';
 import { schemaDialog } from './editor/editing.ts';
@@ -120,3 +130,22 @@ function schemaActions(choice: SchemaChoice, chooseFor: string): MenuItem[] {
     },
   ];
 }
+
+type NoSchemaProps = Omit<SchemaMenuProps, 'current' | 'trigger'> & { readonly about: string };
+
+/** Shown while no schema is chosen. */
+export const NoSchema = ({ about, ...menu }: NoSchemaProps) => (
+  <EmptyState
+    icon={<ListChecks aria-hidden />}
+    title={t('Extract named values')}
+    action={
+      <SchemaMenu
+        {...menu}
+        current={null}
+        trigger={<Button variant="primary">{t('Choose a schema')}</Button>}
+      />
+    }
+  >
+    {about}
+  </EmptyState>
+);

@@ -1,9 +1,6 @@
-import { useState } from 'react';
-import type { LibraryItem } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { nameAll } from '../actions/bulk.ts';
-import { Dialog, DialogForm } from '../ui/Dialog.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { Dialog, NameForm } from '../ui/Dialog.tsx';
 import { setTag, tagDialog } from './tags.ts';
 
 /** Tags documents with a tag that no document has yet. */
@@ -19,29 +16,14 @@ export function TagDialog() {
       }
       size="small"
     >
-      {documents && <TagForm documents={documents} />}
-    </Dialog>
-  );
-}
-
-function TagForm({ documents }: { readonly documents: readonly LibraryItem[] }) {
-  const [name, setName] = useState('');
-  return (
-    <DialogForm
-      onClose={tagDialog.close}
-      onSubmit={() => void setTag(documents, name.trim().normalize('NFC'), true)}
-      submit={t('Add tag')}
-      disabled={name.trim() === ''}
-    >
-      {() => (
-        <TextField
-          label={t('Name')}
-          value={name}
+      {documents && (
+        <NameForm
           maxLength={60}
-          autoComplete="off"
-          onValueChange={setName}
+          submit={t('Add tag')}
+          onClose={tagDialog.close}
+          onSubmit={(name) => void setTag(documents, name.normalize('NFC'), true)}
         />
       )}
-    </DialogForm>
+    </Dialog>
   );
 }

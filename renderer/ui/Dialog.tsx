@@ -1,11 +1,12 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { t } from '../../shared/messages/messages.ts';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import styles from './Dialog.module.css';
 import icon from './IconButton.module.css';
+import { TextField } from './TextField.tsx';
 import { useForm } from './use-form.ts';
 
 interface DialogProps {
@@ -109,6 +110,36 @@ export function DialogForm(props: DialogFormProps) {
         </Button>
       </DialogActions>
     </form>
+  );
+}
+
+interface NameFormProps {
+  readonly initial?: string;
+  readonly label?: string;
+  /** Characters. */
+  readonly maxLength: number;
+  /** Of the button that submits. */
+  readonly submit: string;
+  readonly onClose: () => void;
+  /** Takes the name without space around it; an error that it throws is shown. */
+  readonly onSubmit: (name: string) => unknown;
+}
+
+/** The content of a dialog that asks for a name alone. */
+export function NameForm(props: NameFormProps) {
+  const { initial = '', label = t('Name'), maxLength, submit, onClose, onSubmit } = props;
+  const [name, setName] = useState(initial);
+  const disabled = name.trim() === '';
+  const form = { onClose, submit, disabled, onSubmit: () => onSubmit(name.trim()) };
+  return (
+    <DialogForm {...form}>
+      {(error) => (
+        <TextField
+          {...{ label, error, maxLength, value: name, autoComplete: 'off' }}
+          onValueChange={setName}
+        />
+      )}
+    </DialogForm>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ListChecks, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../../shared/messages/messages.ts';
 import { sentenceOf } from '../../api/error.ts';
@@ -14,7 +14,7 @@ import { Select } from '../../ui/Select.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { run } from '../actions.ts';
 import { useFieldsView } from '../fields-view.ts';
-import { SchemaMenu } from '../SchemaMenu.tsx';
+import { NoSchema, SchemaMenu } from '../SchemaMenu.tsx';
 import { SchemaPreview } from '../SchemaPreview.tsx';
 import { chosenSchema, type SchemaChoice, schemaChoices } from '../schema-choices.ts';
 import styles from './FieldGrid.module.css';
@@ -162,23 +162,14 @@ interface StartProps {
 function Start({ choices, choice, chooseFor, count, onRun }: StartProps) {
   if (!choice) {
     return (
-      <EmptyState
-        icon={<ListChecks aria-hidden />}
-        title={t('Extract named values')}
-        action={
-          <SchemaMenu
-            choices={choices}
-            current={null}
-            chooseFor={chooseFor}
-            trigger={<Button variant="primary">{t('Choose a schema')}</Button>}
-          />
-        }
-      >
-        {t(
+      <NoSchema
+        choices={choices}
+        chooseFor={chooseFor}
+        about={t(
           'A schema names the values to find. They come as a grid: a row for each of {count, plural, one {# document} other {# documents}}, a column for each value.',
           { count },
         )}
-      </EmptyState>
+      />
     );
   }
   return (
