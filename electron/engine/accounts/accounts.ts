@@ -57,6 +57,8 @@ const AMBIGUOUS = 0.7;
 const APART: ReadonlySet<StatementKind> = new Set(['balance_sheet', 'equity_statement']);
 /** Maximum rows examined beyond the best statement. */
 const MOST_CANDIDATES = 40;
+/** Month and day after which a year that ends is not named after the one before. */
+const MIDDLE_OF_YEAR = '07-01';
 /** Rounded values of a sum differ by less than this, in the scale of the table. */
 const SAME_SUM = 1.5;
 
@@ -140,14 +142,23 @@ export class Accounts {
     return null;
   }
 
-  /** Whether a period lies before the latest year of the statements. */
+  /**
+   * Whether a period lies before the latest year of the statements. A year that ends in the first
+   * months of the next may be named after the one in which it began.
+   */
   isEarlier(period: Period | null): boolean {
-    return (
-      period !== null &&
-      this.statements.some(({ view }) =>
-        view.columns.some((column) => column.period !== null && column.period.year > period.year),
-      )
+    if (period === null) return false;
+    const years = this.statements.flatMap(({ kind, view }) =>
+      view.columns.flatMap(({ period: own }) => (own ? [{ ...own, kind }] : [])),
     );
+    const latest = Math.max(...years.map(({ year }) => year));
+    const ofFlows = years.filter(({ kind }) => kind !== 'balance_sheet');
+    const isNamedByStart =
+      latest === period.year + 1 &&
+      ofFlows.some(({ year }) => year === period.year) &&
+      ofFlows.every(({ year }) => year < latest) &&
+      years.every(({ year, end }) => year < latest || (end !== undefined && end < MIDDLE_OF_YEAR));
+    return period.year < latest && !isNamedByStart;
   }
 
   #rowsOf(id: string): readonly Candidate[] {

@@ -9,11 +9,11 @@ import type { CodedText } from '../../../shared/contract/coded-text.ts';
 import { findDates } from '../../../shared/values/dates-in-text.ts';
 import { isPartOfYear } from '../accounts/accounts.ts';
 import { endTogether, periodsIn } from '../content/periods.ts';
-import { contentTerms, termsOf } from '../evidence/terms.ts';
+import { termsOf } from '../evidence/terms.ts';
 import { GENERIC_TERMS } from '../vocabulary/accounting.ts';
 import { COLOURS } from '../vocabulary/document-parts.ts';
 import { capitalisesNouns } from '../vocabulary/index.ts';
-import { says } from '../vocabulary/question-words.ts';
+import { askedTerms, says } from '../vocabulary/question-words.ts';
 import { formsIn } from './compose/entities.ts';
 import { containsForm } from './compose/sentences.ts';
 import type { Candidate, FeatureVector } from './compose/statement.ts';
@@ -88,7 +88,7 @@ export function withFeatures(
 ): Featured[] {
   const { core } = question;
   // The document need not have the words for the kind of thing asked for: "how much", "colour".
-  const asked = [...new Set(contentTerms(core))].filter(
+  const asked = [...new Set(askedTerms(core))].filter(
     (term) => !(GENERIC_TERMS.has(term) || COLOURS.has(term)) || index.hasForm(term),
   );
   const kind = questionKind(core);

@@ -92,6 +92,24 @@ describe('the name of the company', () => {
   });
 });
 
+describe('a year that ends early in the next', () => {
+  const income = ['Net sales', 'Cost of sales', 'Gross profit', 'Operating income', 'Net income'];
+  const balance = ['Inventories', 'Total current assets', 'Total assets', 'Total liabilities'];
+  const rowsOf = (labels: readonly string[]) => labels.map((label) => [label, '904', '718']);
+
+  it.each([
+    ['2024', '2023', false],
+    ['2025', '2024', true],
+  ])('may be named %s, and is earlier only if that is the one before', async (last, before, is) => {
+    const { accounts } = await PassageIndex.of([
+      tablePage(1, [['Fiscal year', last, before], ...rowsOf(income)]),
+      tablePage(2, [['In thousands', 'February 1, 2025', 'February 3, 2024'], ...rowsOf(balance)]),
+    ]);
+    expect(accounts.isEarlier({ year: 2024, months: 12, part: null })).toBe(is);
+    expect(accounts.isEarlier({ year: 2023, months: 12, part: null })).toBe(true);
+  });
+});
+
 describe('a share', () => {
   it.each([
     'What share of total assets is inventory?',

@@ -2,9 +2,10 @@
  * Features of the best candidates by meaning: how near what they state is to the question, by a
  * network, whatever the words.
  */
-import { contentTerms, termsOf } from '../evidence/terms.ts';
+import { termsOf } from '../evidence/terms.ts';
 import type { Similarity, SimilarityRequest } from '../similarity/index.ts';
 import { likelyLanguages } from '../vocabulary/index.ts';
+import { askedTerms } from '../vocabulary/question-words.ts';
 import type { FeatureVector } from './compose/statement.ts';
 
 /** So many of the best candidates are compared. */
@@ -13,7 +14,7 @@ export const MOST_COMPARED = 6;
 /** Null for a question that is in none of the languages that the network knows. */
 export function requestFor(question: string, texts: readonly string[]): SimilarityRequest | null {
   if (texts.length === 0 || !likelyLanguages(question).includes('en')) return null;
-  const terms = new Set(contentTerms(question));
+  const terms = new Set(askedTerms(question));
   const words = question
     .match(/[\p{L}\p{N}]+/gu)
     ?.filter((word) => termsOf(word).some((term) => terms.has(term)));

@@ -9,9 +9,9 @@ import type { StatementKind } from '../../../shared/contract/table.ts';
 import { Accounts } from '../accounts/accounts.ts';
 import { type Passage, PassageReader } from '../content/passages.ts';
 import { Bm25 } from '../evidence/bm25.ts';
-import { contentTerms, isStopWord, sameFamily, termsOf } from '../evidence/terms.ts';
+import { isStopWord, sameFamily, termsOf } from '../evidence/terms.ts';
 import { CONTAINER_TERMS } from '../vocabulary/accounting.ts';
-import { says } from '../vocabulary/question-words.ts';
+import { askedTerms, says } from '../vocabulary/question-words.ts';
 import { LOCATION_PATTERN, type QuestionKind, questionKind } from './question/kind.ts';
 import { referencesIn, refersTo } from './question/references.ts';
 import type { Pages } from './types.ts';
@@ -143,7 +143,7 @@ export class PassageIndex {
 
   /** The best passages, best first; those without any term of the question are excluded. */
   search(question: string, limit: number): Match[] {
-    const terms = [...new Set(contentTerms(question))];
+    const terms = [...new Set(askedTerms(question))];
     const weights = this.#withFamilies(terms);
     const pages = this.#pageTexts.scores(weights);
     const ranked = this.#scored(question, weights).map(({ id, score, passage }) => ({
@@ -167,7 +167,7 @@ export class PassageIndex {
       perPage = 3,
     }: { statements?: readonly StatementKind[]; reference?: string; perPage?: number } = {},
   ): PageMatch[] {
-    const terms = [...new Set(contentTerms(question))];
+    const terms = [...new Set(askedTerms(question))];
     const weights = this.#withFamilies(terms);
     const byPage = Map.groupBy(this.#scored(question, weights), ({ passage }) => passage.page.page);
     const texts = this.#pageTexts.scores(weights);

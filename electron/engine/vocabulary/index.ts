@@ -285,6 +285,9 @@ const FUNCTION_WORDS = Object.entries(FILES).map(
   ([language, { function_words }]) => [language, new Set(list(function_words))] as const,
 );
 
+export const functionWordsOf = (language: Language): ReadonlySet<string> =>
+  new Map(FUNCTION_WORDS).get(language) ?? new Set();
+
 /** Whether a term is a unit of time in any of the languages: year, Monat. */
 export const isUnitOfTime = (term: string): boolean => UNITS_OF_TIME.has(term);
 

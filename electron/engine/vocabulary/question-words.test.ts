@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { type Sense, says } from './question-words.ts';
+import { askedTerms, type Sense, says } from './question-words.ts';
 
 /** The same questions in all seven languages, each with what it asks for and what it does not. */
 const SAME: readonly (readonly [Sense, Sense, readonly string[]])[] = [
@@ -126,6 +126,15 @@ describe('what questions ask for', () => {
     expect(says('Is it true?', 'yes_no')).toBe(true);
     expect(says('What is it?', 'yes_no')).toBe(false);
   });
+});
+
+test.each([
+  ['What was the order intake in 2022?', ['order', 'intake', '2022']],
+  ['Wie hoch war der Auftragseingang 2022?', ['auftragseingang', '2022']],
+  ['Quel est le taux de TVA ?', ['taux', 'tva']],
+  ['¿Cuánto fueron las ventas?', ['venta']],
+])('the words that ask are none of those asked for: %s', (question, terms) => {
+  expect(askedTerms(question)).toEqual(terms);
 });
 
 test.each([

@@ -3,7 +3,8 @@
  * number, a date or a reason, how values are combined, that it denies. The phrases are data, in
  * `questions.json`.
  */
-import { type Language, likelyLanguages } from './index.ts';
+import { contentTerms, termsOf } from '../evidence/terms.ts';
+import { functionWordsOf, type Language, likelyLanguages } from './index.ts';
 import data from './questions.json' with { type: 'json' };
 
 export type Sense = Exclude<keyof typeof data.en, 'percent'>;
@@ -133,6 +134,30 @@ function spokenIn(words: string, likely: readonly Language[]): readonly Phrases[
 
 const countOf = (words: string, language: Phrases): number =>
   words.split(' ').filter((word) => WORDS.get(language)?.has(word)).length;
+
+/**
+ * The words that ask in each language but English, whose are no content terms: `wie`, `hoch`, `war`.
+ */
+const ASKING = new Map(
+  Object.entries(LANGUAGES).map(([language, phrases]) => {
+    const starts = (phrases.asks ?? []).flatMap((phrase) => phrase.replace('^ ', '').split('|'));
+    const degrees = [...(phrases.count ?? []), ...(phrases.amount ?? [])].flatMap((phrase) => {
+      const [first = '', second = ''] = phrase.split(' ');
+      return starts.includes(first) && !second.endsWith('?') ? second.split('|') : [];
+    });
+    const words = [...starts, ...degrees, ...(phrases.past ?? []).flatMap((one) => one.split('|'))];
+    const all = [...words.map((word) => word.replace('*', '')), ...functionWordsOf(language)];
+    return [phrases, new Set(language === 'en' ? [] : all.flatMap(termsOf))] as const;
+  }),
+);
+
+/** The content terms of a question without the words that ask; all if it has no others. */
+export function askedTerms(question: string): readonly string[] {
+  const terms = contentTerms(question);
+  const asking = wordingOf(question).languages.flatMap((language) => ASKING.get(language) ?? []);
+  const content = terms.filter((term) => !asking.every((words) => words.has(term)));
+  return content.length > 0 ? content : terms;
+}
 
 /** Whether a text has the sense, by the phrases of the language that it is most probably in. */
 export function says(text: string, sense: Sense): boolean {

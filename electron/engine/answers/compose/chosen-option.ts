@@ -5,6 +5,7 @@
 import { type ChoiceGroup, choiceGroupsOf, type Option } from '../../content/choices.ts';
 import { textOf } from '../../evidence/cite.ts';
 import { contentTerms, sameFamily } from '../../evidence/terms.ts';
+import { askedTerms } from '../../vocabulary/question-words.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 import type { Citations } from './citations.ts';
@@ -23,7 +24,7 @@ export function chosenOption(
   citations: Citations,
 ): Statement | null {
   if (metrics.length > 0) return null;
-  const asked = contentTerms(core);
+  const asked = askedTerms(core);
   if (asked.length === 0) return null;
   let best: { group: ChoiceGroup; option: Option | null; share: number } | null = null;
   for (const group of index.pages.flatMap(choiceGroupsOf)) {

@@ -11,7 +11,7 @@ import { covers, type Period } from '../../content/periods.ts';
 import type { TableView, ViewRow } from '../../content/table-view.ts';
 import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
 import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
-import { says, wordAfter } from '../../vocabulary/question-words.ts';
+import { askedTerms, says, wordAfter } from '../../vocabulary/question-words.ts';
 import { totalOf } from '../calculation/evaluate.ts';
 import { extremeIn, LEAST, MOST, TOTAL } from '../question/kind.ts';
 import type { Question } from '../question/understand.ts';
@@ -48,7 +48,7 @@ export function columnStatement(
 ): Statement | null {
   const wanted = wantedOf(question.core);
   if (wanted === null) return null;
-  const terms = contentTerms(question.core).filter(
+  const terms = askedTerms(question.core).filter(
     (term) =>
       !MOST.has(term) &&
       !LEAST.has(term) &&

@@ -7,7 +7,7 @@ import { type Accounts, type Fact, isPartOfYear } from '../../accounts/accounts.
 import { type Period, periodName } from '../../content/periods.ts';
 import { contentTerms, termsOf } from '../../evidence/terms.ts';
 import { GENERIC_TERMS, type MeasureUnit, QUALIFIERS } from '../../vocabulary/accounting.ts';
-import { type Sense, says } from '../../vocabulary/question-words.ts';
+import { askedTerms, type Sense, says } from '../../vocabulary/question-words.ts';
 import { averageOf, combine, type Evaluated } from '../calculation/evaluate.ts';
 import type { Operator } from '../calculation/expression.ts';
 import type { Metric, Question } from '../question/understand.ts';
@@ -255,7 +255,7 @@ const REMAINDER: ReadonlySet<string> = new Set(termsOf('other related similar as
 
 /** `Depreciation and amortization` is more than the depreciation, `cash and cash equivalents` is cash. */
 function joinsMore(label: string, core: string): boolean {
-  const asked = new Set(contentTerms(core));
+  const asked = new Set(askedTerms(core));
   const parts = label
     .split(/\s(?:and|und|et|y|e|en)\s|[&,;]/i)
     .map((part) => contentTerms(part).filter((term) => !GENERIC_TERMS.has(term)))

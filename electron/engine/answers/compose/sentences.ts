@@ -9,7 +9,7 @@ import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
 import { partOf } from '../../vocabulary/document-parts.ts';
 import { isUnitOfTime } from '../../vocabulary/index.ts';
 import { isNumberWord } from '../../vocabulary/number-words.ts';
-import { says } from '../../vocabulary/question-words.ts';
+import { askedTerms, says } from '../../vocabulary/question-words.ts';
 import { extremeIn, type QuestionKind, questionKind } from '../question/kind.ts';
 import type { Question } from '../question/understand.ts';
 import type { Match, PassageIndex } from '../search.ts';
@@ -69,7 +69,7 @@ export function sentences(index: PassageIndex, question: Question): Candidate[] 
 function featuresOf(index: SearchedDocument, question: Question, match: Match): FeatureVector {
   const { core } = question;
   const { passage } = match;
-  const terms = contentTerms(core);
+  const terms = askedTerms(core);
   const kind = questionKind(core);
   const extreme = extremeIn(core);
   const said = new Set(terms.filter((term) => !GENERIC_TERMS.has(term)));
@@ -102,7 +102,7 @@ const AMOUNTS = ['share', 'duration', 'count', 'money'] as const;
 /** Whether a passage has an amount of the kind asked for. */
 function amountFeatures(core: string, { text, row }: Match['passage']): FeatureVector {
   const kind = AMOUNTS.find((sense) => says(core, sense));
-  if (!kind) return {};
+  if (!kind || says(core, 'reason')) return {};
   const isHeld =
     kind === 'duration'
       ? text.split(/\s+/).some((word) => /\d/.test(word) || isNumberWord(word)) &&
@@ -120,7 +120,7 @@ function amountFeatures(core: string, { text, row }: Match['passage']): FeatureV
 /** How a row of a table answers: its label, and the cells of the columns that the question names. */
 function rowFeatures({ row, text }: Match['passage'], core: string): FeatureVector {
   if (!row) return {};
-  const terms = contentTerms(core);
+  const terms = askedTerms(core);
   const label = [...new Set(contentTerms(row.label))];
   const inQuestion = label.filter((term) => terms.some((other) => sameFamily(term, other)));
   const heads = row.cells.map(
@@ -180,8 +180,8 @@ function quoted(
   const text =
     around.length > 1
       ? runningText(around, citations)
-      : passageText(passage, new Set(contentTerms(core)), citations);
-  const isHeld = ownShare(contentTerms(core), passage) >= DECIDING;
+      : passageText(passage, new Set(askedTerms(core)), citations);
+  const isHeld = ownShare(askedTerms(core), passage) >= DECIDING;
   const decides = kind === 'yes_no' && isHeld && !features['name missing'];
   const denied = says(passage.text, 'negation') !== says(core, 'negation');
   const line = decides ? segments`${denied ? 'No' : 'Yes'}, by this passage: ${text}` : text;
@@ -200,7 +200,7 @@ function holdsKind(
 ): boolean {
   if (kind === 'number' && row)
     return (
-      namedCells(row.cells, new Set(contentTerms(core))).filter(({ text: own }) =>
+      namedCells(row.cells, new Set(askedTerms(core))).filter(({ text: own }) =>
         /^\D{0,2}\d/.test(own),
       ).length === 1
     );
@@ -208,7 +208,7 @@ function holdsKind(
   return hasEntityNear(text, {
     kind,
     isCount: says(core, 'count'),
-    terms: contentTerms(core),
+    terms: askedTerms(core),
     text: core,
     isName,
   });

@@ -9,6 +9,7 @@ import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
 import { ABOUT_WHOLE, findPhrase, HOW_MANY } from '../../vocabulary/document-parts.ts';
 import { isFunctionWord } from '../../vocabulary/index.ts';
 import { numberOfWord } from '../../vocabulary/number-words.ts';
+import { askedTerms } from '../../vocabulary/question-words.ts';
 import { listedIn } from '../question/kind.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
@@ -85,7 +86,7 @@ function countFit(index: PassageIndex, question: Question): FitOf | null {
   const noun = (end < 0 ? after : after.slice(0, end)).slice(0, 3).at(-1);
   if (noun === undefined) return null;
   const names = subjectTerms(index, question);
-  const terms = contentTerms(core).filter(
+  const terms = askedTerms(core).filter(
     (term) => !ABOUT_WHOLE.has(term) && !SUBJECTS.has(term) && !names.has(term) && !isAsking(term),
   );
   const isName = (word: string): boolean => index.isName(word);
@@ -130,7 +131,7 @@ const LAST_ITEM = /,?\s(?:and|und|et|y|e|en)\s/iu;
 function listFit(index: PassageIndex, question: Question): FitOf | null {
   if (question.kind !== 'list') return null;
   const names = subjectTerms(index, question);
-  const terms = contentTerms(listedIn(question.core) ?? question.core).filter(
+  const terms = askedTerms(listedIn(question.core) ?? question.core).filter(
     (term) => !names.has(term) && !GENERIC_TERMS.has(term),
   );
   const noun = terms.at(-1);
@@ -179,7 +180,7 @@ const ABBREVIATION = /(?<![\p{L}\p{N}])\p{Lu}[\p{Lu}\d&.-]*[\p{Lu}\d](?![\p{L}\p
  * abbreviation stands in brackets after its words.
  */
 function definitionFit({ core, kind }: Question): FitOf | null {
-  const terms = contentTerms(core).filter((term) => !DEFINING_TERMS.has(term));
+  const terms = askedTerms(core).filter((term) => !DEFINING_TERMS.has(term));
   const [short] = ABBREVIATION.exec(core) ?? [];
   if (kind !== 'definition' || terms.length === 0) return null;
   return (text) => {

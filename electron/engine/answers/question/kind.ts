@@ -11,6 +11,8 @@ export const LOCATION_PATTERN =
   /\b(?:in|at|near|from|to|of|aus|bei|nach|à|en|a|em|te)\s+(?:the\s+)?(?:\d+\s+)?\p{Lu}\p{Ll}+/u;
 
 export function questionKind(question: string): QuestionKind {
+  // "Why did the costs rise?" asks for no amount.
+  if (says(question, 'reason')) return 'any';
   if (says(question, 'date')) return 'date';
   if (says(question, 'amount')) return 'number';
   if (says(question, 'place')) return 'place';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { questionKind } from './kind.ts';
 import { understand } from './understand.ts';
 
 const metrics = (text: string) => understand(text).metrics.map(({ id }) => id);
@@ -23,6 +24,15 @@ describe('understand', () => {
     expect(understand('What is capex as a % of revenue?')).toMatchObject({ ratio: true });
     expect(understand('When does the agreement end?').kind).toBe('date');
     expect(understand('What does section 4.2 say?').kind).toBe('section');
+  });
+
+  it.each([
+    'Why did the gross margin improve?',
+    'What drove the increase in net sales?',
+    'Warum nahm das Working Capital ab?',
+  ])('asks for a reason, not for an amount or a calculation: %s', (question) => {
+    expect(understand(question)).toMatchObject({ kind: 'passages' });
+    expect(questionKind(question)).toBe('any');
   });
 
   it('takes instructions for the form of the answer', () => {

@@ -196,6 +196,7 @@ function kindOf(
   },
 ): AnswerKind {
   if (yesNo) return 'yes_no';
+  if (says(core, 'reason')) return 'passages';
   if (says(core, 'section') || (says(core, 'content') && QUOTED.test(core))) return 'section';
   if (metrics.length > 0) {
     if (ratio || aggregate !== null) return 'calculation';
