@@ -10,6 +10,12 @@ export interface Mention {
 /** Verbs of a question between the words of a name: `dividends were declared per share`. */
 const AUXILIARIES = new Set(['is', 'are', 'was', 'were', 'be', 'been']);
 
+/** Endings of adjectives: `freie`, `freien` and `freier Cashflow`. */
+const ENDING = /(?<=\p{L}{4})e[mnrs]?$/u;
+
+const isForm = (term: string, other: string): boolean =>
+  term === other || term.replace(ENDING, '') === other.replace(ENDING, '');
+
 /**
  * The names in a text, in order; a part of a longer name is not a name: `cash flow statement` does
  * not name cash. `own` are names defined in the question.
@@ -24,7 +30,7 @@ export function mentionsIn(text: string, own: readonly Name[] = []): Mention[] {
   for (const name of names) {
     if (name.terms.length === 0) continue;
     for (let at = 0; at + name.terms.length <= terms.length; at++) {
-      if (!name.terms.every((term, k) => terms[at + k]?.term === term)) continue;
+      if (!name.terms.every((term, k) => isForm(terms[at + k]?.term ?? '', term))) continue;
       const positions = terms.slice(at, at + name.terms.length).map(({ position }) => position);
       if (positions.some((position) => taken.has(position))) continue;
       for (const position of positions) taken.add(position);

@@ -106,8 +106,6 @@ export function periodAnswered(index: PassageIndex, text: string): Period | null
   return bestOf(asked, dated)?.statement.period ?? latest;
 }
 
-const YEAR = /^(?:19|20)\d\d$/;
-
 /**
  * What the question names and the document lacks, empty for most of its subject; null if nothing is
  * missing.
@@ -118,14 +116,7 @@ function missingSubject(
   pages: readonly PageMatch[],
   confidence: number,
 ): string | null {
-  const words = new Set(
-    index.pages.flatMap(({ words }) =>
-      words.text.flatMap((text) => text.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? []),
-    ),
-  );
-  const absent = question.periods.find(
-    ({ year }) => YEAR.test(`${year}`) && !words.has(`${year}`) && !hasShortYear(index, year),
-  );
+  const absent = question.periods.find(({ year }) => !namesYear(index, year));
   if (absent) return periodName({ ...absent, months: absent.part === null ? 12 : absent.months });
   const name = unknownName(index, question) ?? absentReference(index, question.text);
   if (name !== null) return name;
@@ -134,10 +125,12 @@ function missingSubject(
   return isKnown || coversSubject(index, question, pages) ? null : '';
 }
 
-const hasShortYear = (index: PassageIndex, year: number): boolean => {
-  const short = new RegExp(`(?:FY|['’/-])\\s?${`${year}`.slice(2)}(?!\\d)`);
-  return index.pages.some(({ words }) => words.text.some((text) => short.test(text)));
-};
+/** `2023`, `FY23`, `’23`. */
+function namesYear({ pages }: PassageIndex, year: number): boolean {
+  const short = `${year}`.slice(2);
+  const named = new RegExp(`(?<!\\d)${year}(?!\\d)|(?:FY|['’/-])\\s?${short}(?!\\d)`);
+  return pages.some(({ words }) => words.text.some((text) => named.test(text)));
+}
 
 function notFound(question: Question, pages: readonly PageMatch[], reason: string): Answer {
   const nearest = pages.flatMap(({ matches }): NearPassage[] => {

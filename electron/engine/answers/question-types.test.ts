@@ -149,6 +149,50 @@ describe('the rows of a table', () => {
   });
 });
 
+describe('who holds an office', () => {
+  const SIGNED = '(Senior statutory auditor), for and on behalf of Alder Audit LLP, Leeds';
+  const CASES: [string, string, PageContent][] = [
+    ['Who is the auditor?', 'Alder Audit LLP', textPage(1, [`Ida Thorn ${SIGNED}`])],
+    ['Who audited the accounts?', 'Alder Audit LLP', textPage(1, [`Ida Thorn ${SIGNED}`])],
+    [
+      'Who is the auditor?',
+      'Erle & Buche GmbH',
+      textPage(1, [
+        'Erle & Buche GmbH Wirtschaftsprüfungsgesellschaft',
+        'Der Abschluss ist richtig.',
+      ]),
+    ],
+    [
+      'Wer ist Vorsitzender des Aufsichtsrats?',
+      'Dr. Ulrich Erle',
+      textPage(1, [
+        'Dr. Maria Buche, Vorsitzende des Vorstands',
+        'Dr. Ulrich Erle, Vorsitzender des Aufsichtsrats',
+      ]),
+    ],
+    [
+      'Who is the chief executive officer?',
+      'Dr. Maria Buche',
+      textPage(1, ['Dr. Maria Buche, Vorsitzende des Vorstands']),
+    ],
+    [
+      'Who is the chair of the audit committee?',
+      'Ann Elm',
+      tablePage(1, [
+        ['Director', 'Role', 'Meetings'],
+        ['Ann Elm', 'Chair of the Audit Committee', '7'],
+        ['Ben Ash', 'Chair of the Pay Committee', '9'],
+      ]),
+    ],
+  ];
+
+  it.each(CASES)('%s: %s', async (question, holder, page) => {
+    const answer = answerFrom(await PassageIndex.of([page]), question);
+    expect(first(answer)).toContain(`${holder} is the`);
+    expect(answer.certain).toBe(true);
+  });
+});
+
 describe('text', () => {
   it('is shown with the items of a list that it introduces', () => {
     expect(first(ask('How many sites does the company operate?'))).toContain(

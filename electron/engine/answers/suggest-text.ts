@@ -4,7 +4,7 @@
  */
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import { suggestFields } from '../fields/index.ts';
-import { languagesOf } from '../vocabulary/index.ts';
+import { languagesOf, splitWords } from '../vocabulary/index.ts';
 import { DEFINING } from './compose/stated.ts';
 import type { PassageIndex } from './search.ts';
 
@@ -85,7 +85,7 @@ const LEAST_LOWER_CASE = 0.5;
 
 function isRunningText({ type, text, words: [, count] }: Block): boolean {
   if ((type !== 'paragraph' && type !== 'list_item') || count < LEAST_TEXT) return false;
-  const words = text.split(/\s+/);
+  const words = splitWords(text);
   const small = words.filter((word) => /^["“(]?\p{Ll}/u.test(word));
   return small.length >= words.length * LEAST_LOWER_CASE && !/(?:\.\s?){4,}/.test(text);
 }

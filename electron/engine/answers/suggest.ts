@@ -5,7 +5,7 @@
  */
 
 import { isPartOfYear } from '../accounts/accounts.ts';
-import { type Period, periodName } from '../content/periods.ts';
+import { periodName } from '../content/periods.ts';
 import type { TableView } from '../content/table-view.ts';
 import { termsOf } from '../evidence/terms.ts';
 import { CONCEPTS, MEASURES, nameOf } from '../vocabulary/accounting.ts';
@@ -75,15 +75,13 @@ const KINDS: readonly Kind[] = [
   sections,
 ];
 
-const yearOf = (period: Period): string => periodName(period);
-
 function* values({ accounts }: PassageIndex): Generator<string> {
   for (const concept of CONCEPTS_ASKED) {
     const period = accounts.latest(concept);
     const fact = period && accounts.lookUp(concept, period);
     if (!fact || isPartOfYear(period)) continue;
     const label = lowerStart(CONCEPTS.get(concept)?.name ?? fact.row.label);
-    yield `What ${wasOrWere(label)} ${label} in ${yearOf(period)}?`;
+    yield `What ${wasOrWere(label)} ${label} in ${periodName(period)}?`;
   }
 }
 
@@ -100,7 +98,7 @@ function* measures({ accounts }: PassageIndex): Generator<string> {
   const period = accounts.latest('revenue') ?? accounts.latest('total_assets');
   if (!period || isPartOfYear(period)) return;
   for (const id of MEASURES_ASKED) {
-    if (MEASURES.has(id)) yield `What was the ${nameOf(id)} in ${yearOf(period)}?`;
+    if (MEASURES.has(id)) yield `What was the ${nameOf(id)} in ${periodName(period)}?`;
   }
 }
 
@@ -122,7 +120,7 @@ function rowQuestion({ rows: own, columns }: TableView): string | null {
     if (!column) continue;
     const plain = lowerStart(label.replace(/\s*\([^)]*\)|:\s*$/g, ''));
     if (column.period && !isPartOfYear(column.period))
-      return `What ${wasOrWere(plain)} ${plain} in ${yearOf(column.period)}?`;
+      return `What ${wasOrWere(plain)} ${plain} in ${periodName(column.period)}?`;
   }
   return null;
 }

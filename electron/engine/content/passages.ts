@@ -96,19 +96,22 @@ function sentencesOf(page: PageContent, block: Block, context: string): Passage[
     const text = page.words.text[word] ?? '';
     words.push(word);
     const next = page.words.text[word + 1] ?? '';
-    const ends =
-      SENTENCE_END.test(text) &&
-      !ABBREVIATION.test(text) &&
-      !isDayOfMonth(text, next) &&
-      !isMonthBeforeDay(text, next) &&
-      !isCurrencyOf(text, next) &&
-      SENTENCE_START.test(next);
-    const cut = words.length >= LONGEST || (ends && words.length >= SHORTEST);
+    const ends = words.length >= SHORTEST && endsSentence(text, next);
+    const cut = words.length >= LONGEST || ends;
     if (cut || (ITEM_END.test(text) && isBullet(next))) flush();
   }
   flush();
   return passages;
 }
+
+/** Whether a sentence ends between two words. */
+export const endsSentence = (text: string, next: string): boolean =>
+  SENTENCE_END.test(text) &&
+  !ABBREVIATION.test(text) &&
+  !isDayOfMonth(text, next) &&
+  !isMonthBeforeDay(text, next) &&
+  !isCurrencyOf(text, next) &&
+  SENTENCE_START.test(next);
 
 /** "31. März": the day of a date, not the end of a sentence. */
 const isDayOfMonth = (text: string, next: string): boolean =>

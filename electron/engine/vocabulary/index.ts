@@ -45,6 +45,9 @@ const FILES: Readonly<Record<string, LanguageFile>> = { en, de, fr, es, it, pt, 
 export type Language = keyof typeof FILES & string;
 export const LANGUAGES: readonly Language[] = Object.keys(FILES);
 
+/** The words of a text, with the marks around them. */
+export const splitWords = (text: string): string[] => text.split(/\s+/);
+
 const list = (words: string): string[] => words.split(' ').filter((word) => word !== '');
 const normalised = (words: string): string[] => list(words).flatMap(termsOf);
 
@@ -199,6 +202,9 @@ function conceptUnits(units: string): readonly string[] {
   return list(units);
 }
 
+/** For questions, which may be in another language than the document. */
+export const ALL_LANGUAGES = new Vocabulary(LANGUAGES);
+
 /** Units that may replace each other: a seller is usually a company. */
 const RELATED_UNITS = new Map<string, Set<string>>();
 for (const group of related) {
@@ -241,7 +247,7 @@ export const capitalisesNouns = (sentence: string): boolean =>
 
 /** The languages that most function words of a sentence are of; English first if it is one of them. */
 export function likelyLanguages(sentence: string): Language[] {
-  const { counts, most } = countLanguages(sentence.split(/\s+/));
+  const { counts, most } = countLanguages(splitWords(sentence));
   return LANGUAGES.filter((language) => (counts.get(language) ?? 0) === most);
 }
 
@@ -279,7 +285,7 @@ function countLanguages(
 
 /** Whether a word is a function word of any of the languages. */
 export const isFunctionWord = (word: string): boolean =>
-  FUNCTION_WORDS.some(([, own]) => own.has(word));
+  isStopWord(word) || FUNCTION_WORDS.some(([, own]) => own.has(word));
 
 const FUNCTION_WORDS = Object.entries(FILES).map(
   ([language, { function_words }]) => [language, new Set(list(function_words))] as const,

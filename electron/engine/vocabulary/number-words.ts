@@ -1,7 +1,7 @@
 /** Numbers as sentences write them in any of the languages: "three", "dreißig", "3". */
-import { LANGUAGES, Vocabulary } from './index.ts';
+import { ALL_LANGUAGES } from './index.ts';
 
-const { numerals } = new Vocabulary(LANGUAGES);
+const { numerals } = ALL_LANGUAGES;
 /** A word without the marks around it. */
 export const bare = (word: string): string => word.replace(/^["“(]+|[),;:”"]+$/g, '');
 

@@ -165,22 +165,6 @@ export function says(text: string, sense: Sense): boolean {
   return languages.some((language) => pattern(language, sense)?.test(words));
 }
 
-/** The word after the first phrase that has the sense; empty if there is none. */
-export function wordAfter(text: string, sense: Sense): string {
-  const { words, languages } = wordingOf(text);
-  for (const language of languages) {
-    const match = pattern(language, sense)?.exec(words);
-    if (!match) continue;
-    const [phrase] = match;
-    const [next = ''] = words
-      .slice(match.index + phrase.length)
-      .trimStart()
-      .split(' ');
-    return next;
-  }
-  return '';
-}
-
 /** The parts of a text that a phrase names, `{a}` by the name a, as written. */
 export interface Slots {
   /** The text before the first of them. */
@@ -242,4 +226,10 @@ export function phraseIn(
     if (span) return span;
   }
   return null;
+}
+
+/** The word after the first phrase that has the sense; empty if there is none. */
+export function wordAfter(text: string, sense: Sense): string {
+  const phrase = phraseIn(text, sense);
+  return (phrase && wordsIn(text.slice(phrase.end))[0]?.word) ?? '';
 }

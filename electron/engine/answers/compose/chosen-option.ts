@@ -10,6 +10,7 @@ import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 import type { Citations } from './citations.ts';
 import { type AnswerSegment, paragraph, segments, value } from './segments.ts';
+import { shareIn } from './stated.ts';
 import { OPEN, type Statement, WHOLE } from './statement.ts';
 
 /** Share of the words of the question that the form must have. */
@@ -30,7 +31,7 @@ export function chosenOption(
   for (const group of index.pages.flatMap(choiceGroupsOf)) {
     const question = contentTerms(textOf(group.page, group.question));
     const consider = (option: Option | null, words: readonly string[]) => {
-      const share = words.length === 0 ? 0 : coverageOf(asked, words);
+      const share = words.length === 0 ? 0 : shareIn(asked, words);
       if (share >= LEAST_COVERED && share > (best?.share ?? 0)) best = { group, option, share };
     };
     if (question.every((term) => isIn(term, asked))) consider(null, question);
@@ -47,9 +48,6 @@ export function chosenOption(
 
 const isIn = (term: string, terms: readonly string[]): boolean =>
   terms.some((other) => sameFamily(term, other));
-
-const coverageOf = (asked: readonly string[], words: readonly string[]): number =>
-  asked.filter((term) => isIn(term, words)).length / asked.length;
 
 function statementOf(
   { group, option, share }: { group: ChoiceGroup; option: Option | null; share: number },

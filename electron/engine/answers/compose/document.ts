@@ -6,7 +6,7 @@
 import type { Block, PageContent } from '../../../../shared/contract/page.ts';
 import { runsOf } from '../../../../shared/tables/join.ts';
 import { textOf, wordRange } from '../../evidence/cite.ts';
-import { contentTerms, isStopWord, sameFamily, termsOf } from '../../evidence/terms.ts';
+import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
 import {
   ABOUT_WHOLE,
   CONTENTS,
@@ -116,7 +116,7 @@ function questionAboutParts(core: string): PartQuestion | null {
 }
 
 const contentOf = (terms: readonly string[]): string[] =>
-  terms.filter((term) => !isStopWord(term) && !isFunctionWord(term) && !ABOUT_WHOLE.has(term));
+  terms.filter((term) => !isFunctionWord(term) && !ABOUT_WHOLE.has(term));
 
 const PLURALS: Readonly<Partial<Record<DocumentPart, string>>> = { appendix: 'appendices' };
 

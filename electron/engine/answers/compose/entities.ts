@@ -6,6 +6,7 @@
 import { isMonthName } from '../../../../shared/values/date-value.ts';
 import { MAGNITUDES } from '../../../../shared/values/magnitudes.ts';
 import { sameFamily, termsOf } from '../../evidence/terms.ts';
+import { splitWords } from '../../vocabulary/index.ts';
 import { isNumberWord } from '../../vocabulary/number-words.ts';
 import { extremeIn, LOCATION_PATTERN, type QuestionKind } from '../question/kind.ts';
 import { HONORIFIC, namesIn } from './names-beside.ts';
@@ -53,7 +54,7 @@ type Positions = readonly number[];
 
 export function hasEntityNear(text: string, question: EntityQuestion): boolean {
   const { kind, isCount, terms } = question;
-  const words = text.split(/\s+/);
+  const words = splitWords(text);
   const asked = words.flatMap((word, at) =>
     termsOf(word).some((own) => terms.some((term) => sameFamily(own, term))) ? [at] : [],
   );

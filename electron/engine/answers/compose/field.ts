@@ -7,13 +7,13 @@ import { codedText } from '../../../../shared/coded-text.ts';
 import type { Citation } from '../../../../shared/contract/citation.ts';
 import type { PageContent } from '../../../../shared/contract/page.ts';
 import type { SchemaField } from '../../../../shared/contract/schema.ts';
-import { contentTerms, isStopWord } from '../../evidence/terms.ts';
+import { contentTerms } from '../../evidence/terms.ts';
 import { extractFields } from '../../fields/index.ts';
 import { QUALIFIERS } from '../../fields/labels.ts';
 import { CONTAINER_TERMS, GENERIC_TERMS } from '../../vocabulary/accounting.ts';
 import asked from '../../vocabulary/asked-fields.json' with { type: 'json' };
 import { DOCUMENT_WORDS } from '../../vocabulary/document-parts.ts';
-import { isFunctionWord, LANGUAGES, labelTerms, Vocabulary } from '../../vocabulary/index.ts';
+import { ALL_LANGUAGES, isFunctionWord, labelTerms, splitWords } from '../../vocabulary/index.ts';
 import { says, slotsIn } from '../../vocabulary/question-words.ts';
 import type { Question } from '../question/understand.ts';
 import type { PageMatch, PassageIndex } from '../search.ts';
@@ -52,14 +52,7 @@ const FRONT_PAGES = 4;
 /** Words of a passage that says more than a label and its value. */
 const LEAST_SENTENCE = 6;
 
-let vocabulary: Vocabulary | null = null;
-/** Questions may be in another language than the document. */
-function vocabularyFor(): Vocabulary {
-  vocabulary ??= new Vocabulary(LANGUAGES);
-  return vocabulary;
-}
-
-const isContent = (term: string): boolean => !isStopWord(term) && !isFunctionWord(term);
+const isContent = (term: string): boolean => !isFunctionWord(term);
 
 export function fieldStatement(
   index: PassageIndex,
@@ -68,9 +61,9 @@ export function fieldStatement(
   citations: Citations,
 ): Statement | null {
   const { core } = question;
-  const units = vocabularyFor()
-    .units(labelTerms(core).filter(isContent))
-    .filter((unit) => unit !== 'contract' && !DOCUMENT_WORDS.has(unit));
+  const units = ALL_LANGUAGES.units(labelTerms(core).filter(isContent)).filter(
+    (unit) => unit !== 'contract' && !DOCUMENT_WORDS.has(unit),
+  );
   const known = KNOWN_FIELDS.find(({ units: own, field }) => {
     const names = own.split(' ');
     const isNamed = units.some((unit) => DECISIVE.has(unit) && names.includes(unit));
@@ -105,20 +98,18 @@ function labelledField(
   role: string | null,
 ): Asked | null {
   const name = (role ?? slotsIn(core, 'labelled')?.named.name ?? '').trim();
-  const words = name.split(/\s+/);
+  const words = splitWords(name);
   if (metrics.length + periods.length > 0 || words.length > LONGEST_NAME) return null;
-  const unitsOf = (text: string) => vocabularyFor().units(labelTerms(text).filter(isContent));
+  const unitsOf = (text: string) => ALL_LANGUAGES.units(labelTerms(text).filter(isContent));
   // The kind is that of the head: an address in "address of the shop".
   const end = words.findIndex((word, at) => at > 0 && labelTerms(word).some(isFunctionWord));
   const head = words.slice(0, end < 0 ? words.length : end).join(' ');
-  const kind = vocabularyFor().kindOf(unitsOf(head)) ?? '';
+  const kind = ALL_LANGUAGES.kindOf(unitsOf(head)) ?? '';
   const units = unitsOf(name);
-  const isQualified = vocabularyFor()
-    .units(labelTerms(name))
-    .some((unit) => QUALIFIERS.has(unit));
+  const isQualified = ALL_LANGUAGES.units(labelTerms(name)).some((unit) => QUALIFIERS.has(unit));
   const isKnown =
-    KNOWN.has(kind) && !isQualified && units.every((unit) => vocabularyFor().concepts.has(unit));
-  const isRole = role !== null && units.some((unit) => vocabularyFor().roles.has(unit));
+    KNOWN.has(kind) && !isQualified && units.every((unit) => ALL_LANGUAGES.concepts.has(unit));
+  const isRole = role !== null && units.some((unit) => ALL_LANGUAGES.roles.has(unit));
   if (role === null ? !LABELLED.has(kind) && !isKnown : !isRole && kind !== 'organisation')
     return null;
   const own = contentTerms(isKnown || isRole ? '' : name).filter(
@@ -126,7 +117,7 @@ function labelledField(
   );
   // In English, which labels of any language are known by.
   const key = isKnown || isRole ? units.join(' ') : name;
-  const due = isKnown && vocabularyFor().saysDue(name) ? ' due' : '';
+  const due = isKnown && ALL_LANGUAGES.saysDue(name) ? ' due' : '';
   const verb = /s$/.test(head) && kind === 'address' ? 'are' : 'is';
   return {
     field: {

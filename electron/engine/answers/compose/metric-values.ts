@@ -5,7 +5,11 @@
 
 import type { Accounts } from '../../accounts/accounts.ts';
 import { type Period, periodName } from '../../content/periods.ts';
+import { termsOf } from '../../evidence/terms.ts';
 import { CONCEPTS, MEASURES, type MeasureUnit, nameOf } from '../../vocabulary/accounting.ts';
+import { ALL_LANGUAGES } from '../../vocabulary/index.ts';
+import { numberOfWord } from '../../vocabulary/number-words.ts';
+import { says } from '../../vocabulary/question-words.ts';
 import { type Evaluated, evaluate, latestIn, previous } from '../calculation/evaluate.ts';
 import type { Metric, Question } from '../question/understand.ts';
 import { EARLIER } from './statement.ts';
@@ -21,9 +25,8 @@ export interface MetricValue {
 const ASSUMED_PERIOD = 0.95;
 /** Confidence factor of a result that its measure cannot have. */
 const IMPOSSIBLE = 0.3;
-/** A year after these words is the start of the change. */
-const SINCE = /\b(?:since|from|after|compared (?:to|with)|versus)\b/i;
-const YEAR_WORDS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5 };
+/** Most years that a question counts. */
+const MOST_YEARS = 5;
 
 export class MetricValues {
   readonly #accounts: Accounts;
@@ -53,8 +56,10 @@ export class MetricValues {
     if (periods.length > 0) return periods;
     const latest = latestIn(this.#accounts, formula);
     if (latest === null) return [null];
-    const years = /\b(two|three|four|five|[2-5])[- ]years?\b/i.exec(core)?.[1]?.toLowerCase() ?? '';
-    const count = YEAR_WORDS[years] ?? (Number(years) || 1);
+    const words = termsOf(core);
+    const at = words.findIndex((word) => ALL_LANGUAGES.unitsOfTime.get(word) === 'year');
+    const years = numberOfWord(words[at - 1] ?? '') ?? 1;
+    const count = years <= MOST_YEARS ? Math.max(1, years) : 1;
     return Array.from({ length: count }, (_, back) => ({
       ...latest,
       year: latest.year - count + 1 + back,
@@ -68,7 +73,7 @@ export class MetricValues {
     const latest = latestIn(this.#accounts, metric.formula);
     const [only] = sorted;
     const since =
-      sorted.length === 1 && only && latest && only.year < latest.year && SINCE.test(core);
+      sorted.length === 1 && only && latest && only.year < latest.year && says(core, 'since');
     if (since) sorted.push({ ...only, year: latest.year });
     const last = sorted.at(-1) ?? latest;
     if (!last) return null;

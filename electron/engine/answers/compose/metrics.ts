@@ -50,8 +50,7 @@ export function metricStatement(
   if (aggregate === 'growth' || aggregate === 'change')
     return writer.changes.change(first, aggregate === 'growth');
   if (aggregate === 'value_and_change') return writer.valuesAndChanges(metrics);
-  if (kind === 'comparison') return writer.comparison(metrics);
-  if (metrics.length > 1) return writer.comparison(metrics);
+  if (kind === 'comparison' || metrics.length > 1) return writer.comparison(metrics);
   return writer.single(first);
 }
 

@@ -6,9 +6,9 @@
  */
 import type { Passage } from '../../content/passages.ts';
 import { contentTerms, isStopWord, termsOf } from '../../evidence/terms.ts';
-import { labelTerms, languagesOf, Vocabulary } from '../../vocabulary/index.ts';
-import { slotsIn } from '../../vocabulary/question-words.ts';
-import { isRoleWord } from '../../vocabulary/role-words.ts';
+import { ALL_LANGUAGES, isLegalForm, labelTerms, splitWords } from '../../vocabulary/index.ts';
+import { says, slotsIn } from '../../vocabulary/question-words.ts';
+import { isRoleWord, namesOfOffice } from '../../vocabulary/role-words.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 import { legalName, qualifiersOf } from '../subject/names.ts';
@@ -28,13 +28,8 @@ const MOST_NAMES = 3;
 /** `Chief Financial Officer of the Alder Brand` is another office, `Chairman of the Board` is not. */
 const OF = /^(?:of|for|at) (?!the board\b)/i;
 export const FORMER = /^(?:former|previous|prior|ex)$/i;
-/** "Mr. Alder served as treasurer of another company", but not "has served as treasurer since 2008". */
-const HELD_BEFORE =
-  /(?<!\bha(?:s|ve)(?: also)? )\bserved\b|\bwas (?:the|our|its|an?)\b|\bprior to\b|\b(?:former|previous)(?:ly)?\b/i;
-/** `Treasurer (through May 2014)`. */
-const HELD_UNTIL = /^[^.;]*\([^()]*\b(?:through|until)\b/i;
-/** "She was named President Alder Brand" names who holds the office before it. */
-const APPOINTED = /\b(?:named|appointed|elected|promoted|bec(?:ame|oming|omes))\b/i;
+/** Words after an office in which its end stands: `Treasurer (through May 2014)`. */
+const END_AFTER = 4;
 
 interface Office {
   readonly terms: readonly string[];
@@ -50,14 +45,17 @@ interface Holding {
 
 /** The role that a question asks the holder of: `chief executive officer`; null if it asks for none. */
 export function roleAskedFor(core: string): string | null {
-  const role = slotsIn(core, 'holder')?.named.role ?? '';
-  return role === '' || role.split(/\s+/).length > LONGEST_ROLE ? null : role;
+  const { role: first = '', of = '' } = slotsIn(core, 'holder')?.named ?? {};
+  const whole = core.slice(core.indexOf(first), core.lastIndexOf(of) + of.length);
+  // "Vorsitzende des Vorstands" is an office of its own.
+  const role = of !== '' && namesOfOffice(whole).length > 1 ? whole : first;
+  return role === '' || splitWords(role).length > LONGEST_ROLE ? null : role;
 }
 
 /** The noun for who does what the question says, if the document has it: `auditor`, `owner`. */
 function actorAskedFor(index: PassageIndex, core: string): string | null {
   const stem = ASKS_ACTOR.exec(core.trim())?.groups?.stem?.toLowerCase();
-  if (stem === undefined || core.split(/\s+/).length > LONGEST_QUESTION) return null;
+  if (stem === undefined || splitWords(core).length > LONGEST_QUESTION) return null;
   return (
     ACTOR_ENDINGS.map((ending) => stem + ending).find((noun) => index.rarity(noun) > 0) ?? null
   );
@@ -89,22 +87,25 @@ export function roleHolder(
   // A director of research is no director, but one of the company is.
   const own = new Set(qualifiersOf(index, question));
   const of = slotsIn(core, 'holder')?.named.of ?? '';
-  const ofPart = roleTerms(of).filter((term) => own.has(term));
-  const terms = [...roleTerms(role), ...ofPart];
+  const ofPart = roleTerms(of).filter((term) => own.has(term) && !roleTerms(role).includes(term));
+  const offices = namesOfOffice(role).map((name) => [...roleTerms(name), ...ofPart]);
   const named = ofPart.length > 0 ? core.slice(core.indexOf(role)).replace(/[\s?]+$/, '') : role;
-  const vocabulary = new Vocabulary(languagesOf(index.pages.flatMap(({ words }) => words.text)));
-  const isOrganisation = vocabulary.kindOf(vocabulary.units(labelTerms(role))) === 'organisation';
+  const isOrganisation = namesOfOffice(role).some(
+    (name) => ALL_LANGUAGES.kindOf(ALL_LANGUAGES.units(labelTerms(name))) === 'organisation',
+  );
   const whole = ofPart.length > 0 ? null : [...legalName(index), ...contentTerms(core)];
   const words = new Set(roleAskedFor(core) === null ? [] : contentTerms(core));
   const found = index.passages
-    .flatMap((passage) => holdersIn(index, passage, { terms, isOrganisation, whole }))
+    .flatMap((passage) =>
+      offices.flatMap((terms) => holdersIn(index, passage, { terms, isOrganisation, whole })),
+    )
     // "OPM" is not the director of OPM, and the holder is not somebody's.
     .filter(
       ({ name }) => !/['’]s?(?:\s|$)/.test(name) && !termsOf(name).some((term) => words.has(term)),
     )
     .flatMap((holding): Holding[] => {
       if (!isOrganisation) return [holding];
-      const name = upToLegalForm(holding.name, vocabulary);
+      const name = upToLegalForm(holding.name);
       return name === null ? [] : [{ ...holding, name }];
     });
   const byName = Map.groupBy(found, ({ name }) => surnameOf(name));
@@ -115,7 +116,8 @@ export function roleHolder(
   // Another name has at least half as many occurrences.
   const disputed =
     (rival !== undefined && rival.length * 2 > best.length) ||
-    (!isOrganisation && (isOfSeveral(index, role) || !isPerson(index, first.name)));
+    (!isOrganisation &&
+      (isOfSeveral(index, role) || !(isPerson(index, first.name) || best.some(isListed))));
   const cited = [first, ...best.filter((one) => one !== first)].slice(0, MOST_CITED);
   const marks = cited.map(({ passage }) => citations.cite(passage.page, passage.words));
   const holder = value(first.name, marks[0]?.citation ?? null);
@@ -124,16 +126,15 @@ export function roleHolder(
 }
 
 /** `Alder Audit LLP` for "Alder Audit LLP Portland"; null for a name without a legal form. */
-function upToLegalForm(name: string, vocabulary: Vocabulary): string | null {
-  const words = name.split(/\s+/);
-  const end = words.findIndex((word, at) => at > 0 && vocabulary.isLegalForm(word));
+function upToLegalForm(name: string): string | null {
+  const words = splitWords(name);
+  const end = words.findIndex((word, at) => at > 0 && isLegalForm(word));
   return end === -1 ? null : words.slice(0, end + 1).join(' ');
 }
 
 /** `Donahoe` for "John J. Donahoe II" and "Mr. Donahoe". */
 const surnameOf = (name: string): string =>
-  name
-    .split(/\s+/)
+  splitWords(name)
     .filter((word) => !/^(?:\p{Lu}\.?|I{1,3}|IV|Jr\.?|Sr\.?)$/u.test(word))
     .at(-1)
     ?.toLowerCase() ?? name;
@@ -142,7 +143,7 @@ const surnameOf = (name: string): string =>
 function isPerson(index: PassageIndex, name: string): boolean {
   const surname = surnameOf(name);
   const isTitled = ({ text }: Passage): boolean => {
-    const words = text.split(/\s+/);
+    const words = splitWords(text);
     return words.some((word, at) => {
       const before = words.slice(Math.max(0, at - MOST_NAMES), at);
       const isName = word.toLowerCase().replace(/(?:['’]s)?\P{L}*$/u, '') === surname;
@@ -155,6 +156,10 @@ function isPerson(index: PassageIndex, name: string): boolean {
     index.passages.some(isTitled)
   );
 }
+
+/** Whether a table lists the holder, whose name is the label of a row, with the office. */
+const isListed = ({ name, passage: { row } }: Holding): boolean =>
+  row !== undefined && termsOf(row.label).join(' ') === termsOf(name).join(' ');
 
 /** Whether the document speaks of several who hold an office: "our directors". */
 const isOfSeveral = (index: PassageIndex, role: string): boolean =>
@@ -178,7 +183,7 @@ function isOfPart(
   const [comma = '', next = ''] = words.slice(end - 1);
   const [term] = termsOf(next);
   return (
-    (/,$/.test(comma) || APPOINTED.test(words.slice(0, at).join(' '))) &&
+    (/,$/.test(comma) || says(words.slice(0, at).join(' '), 'appointed')) &&
     !OWN.test(words[at - 1] ?? '') &&
     /^\p{Lu}\p{Ll}/u.test(next) &&
     term !== undefined &&
@@ -191,29 +196,41 @@ function holdersIn(
   passage: Passage,
   { terms: role, isOrganisation, whole }: Office,
 ): Holding[] {
-  const words = passage.text.split(/\s+/);
+  const words = splitWords(passage.text);
   const terms = words.map((word) => termsOf(word)[0] ?? '');
   const participle = participleOf(role);
   return words.flatMap((_, at): Holding[] => {
     if (participle !== null && words[at]?.toLowerCase() === participle) {
-      if (ACTIVE_SPEAKER.test(words.slice(0, at).join(' '))) return signatory(index, passage);
+      if (says(words.slice(0, at).join(' '), 'signs')) return signatory(index, passage);
       const name = words[at + 1] === 'by' ? nameAfter(words, at + 2, index) : null;
       return name ? [{ name, passage }] : [];
     }
     const end = endOfRole(terms, at, role);
     // "The President’s Climate Plan" is not who holds the office.
     if (end === null || /['’]s?$/.test(words[end - 1] ?? '')) return [];
+    const represented = isOrganisation ? nameRepresented(words, end, index) : null;
+    if (represented) return [{ name: represented, passage }];
     if (FORMER.test(words[at - 1] ?? '') || OF.test(words.slice(end, end + 3).join(' '))) return [];
     const said = words.slice(0, at).join(' ');
-    if (HELD_BEFORE.test(said) || HELD_UNTIL.test(words.slice(end).join(' '))) return [];
+    // "Mr. Alder served as treasurer of another company", but not "has served as treasurer since 2008".
+    const isEnded = says(words.slice(end, end + END_AFTER).join(' '), 'until');
+    if (isEnded || (says(said, 'held_before') && !says(said, 'held_since'))) return [];
     const before = nameBefore(words, at, index);
     const previous = words[at - 1] ?? '';
     const isOther = !before?.endsWith(previous) && isOfOtherOffice(previous);
     if (!isOrganisation && (isOther || (whole && isOfPart(words, at, end, whole)))) return [];
-    const name = before ?? (APPOINTED.test(said) ? null : nameAfter(words, end, index));
+    const name = before ?? (says(said, 'appointed') ? null : nameAfter(words, end, index));
     if (name) return [{ name, passage }];
-    return SPEAKER.test(`${words.slice(0, at).join(' ')} `) ? signatory(index, passage) : [];
+    // "We have served as the Company's auditor since 2008": whoever signed the page holds the role.
+    return says(said, 'signs') ? signatory(index, passage) : [];
   });
+}
+
+/** `(Senior statutory auditor), for and on behalf of Alder Audit LLP`. */
+function nameRepresented(words: readonly string[], end: number, index: PassageIndex) {
+  const rest = words.slice(end, end + LONGEST_ROLE + 1);
+  const at = rest.indexOf('behalf');
+  return at === -1 ? null : nameAfter(words, end + at + 2, index);
 }
 
 /** The end of a role whose words stand one after the other, but for stop words; null if it is none. */
@@ -226,17 +243,12 @@ function endOfRole(terms: readonly string[], from: number, role: readonly string
   return at;
 }
 
-/** "We have served as the Company's auditor since 2008": whoever signed the page holds the role. */
-const SPEAKER =
-  /\b(?:we|I) (?:or our [\p{L}\s]{1,30}? )?(?:have (?:served|acted) as|are|am) (?:[\p{L}'’]+ ){0,3}$/iu;
-/** "We have audited the accompanying balance sheets". */
-const ACTIVE_SPEAKER = /\b(?:we|I) (?:also )?have(?: also)?$/i;
 const SIGNATURE = /^(?:\/s\/|\(?signed\)?:?)$/i;
 
 function signatory(index: PassageIndex, { page }: Passage): Holding[] {
   return index.passages.flatMap((passage): Holding[] => {
     if (passage.page !== page) return [];
-    const words = passage.text.split(/\s+/);
+    const words = splitWords(passage.text);
     const at = words.findIndex((word) => SIGNATURE.test(word));
     const name = at === -1 ? null : nameAfter(words, at + 1, index);
     return name ? [{ name, passage }] : [];

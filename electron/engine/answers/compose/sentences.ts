@@ -7,7 +7,7 @@ import { findNumbers } from '../../../../shared/values/number-value.ts';
 import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
 import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
 import { partOf } from '../../vocabulary/document-parts.ts';
-import { isUnitOfTime } from '../../vocabulary/index.ts';
+import { isUnitOfTime, splitWords } from '../../vocabulary/index.ts';
 import { isNumberWord } from '../../vocabulary/number-words.ts';
 import { askedTerms, says } from '../../vocabulary/question-words.ts';
 import { extremeIn, type QuestionKind, questionKind } from '../question/kind.ts';
@@ -19,6 +19,7 @@ import { hasEntityNear } from './entities.ts';
 import { namedCells, passageText, runningText } from './passages.ts';
 import { FORMER, namesRole, roleAskedFor } from './role-holder.ts';
 import { paragraph, segments } from './segments.ts';
+import { shareIn } from './stated.ts';
 import type { Candidate, FeatureVector, Statement } from './statement.ts';
 import { surroundings } from './surroundings.ts';
 
@@ -52,7 +53,7 @@ export function sentences(index: PassageIndex, question: Question): Candidate[] 
   ];
   const role = roleAskedFor(core);
   const isOfFormer = ({ passage }: Match): boolean =>
-    role !== null && passage.text.split(/\s+/).some((word) => FORMER.test(word));
+    role !== null && splitWords(passage.text).some((word) => FORMER.test(word));
   return all.flatMap(({ match, page, rank }) => {
     // Who held an office before is not its holder.
     if (isOfFormer(match)) return [];
@@ -105,7 +106,7 @@ function amountFeatures(core: string, { text, row }: Match['passage']): FeatureV
   if (!kind || says(core, 'reason')) return {};
   const isHeld =
     kind === 'duration'
-      ? text.split(/\s+/).some((word) => /\d/.test(word) || isNumberWord(word)) &&
+      ? splitWords(text).some((word) => /\d/.test(word) || isNumberWord(word)) &&
         termsOf(text).some((term) => isUnitOfTime(term))
       : findNumbers(text).some(({ percent, currency, magnitude }) =>
           kind === 'share'
@@ -181,7 +182,7 @@ function quoted(
     around.length > 1
       ? runningText(around, citations)
       : passageText(passage, new Set(askedTerms(core)), citations);
-  const isHeld = ownShare(askedTerms(core), passage) >= DECIDING;
+  const isHeld = shareIn(askedTerms(core), termsOf(passage.text)) >= DECIDING;
   const decides = kind === 'yes_no' && isHeld && !features['name missing'];
   const denied = says(passage.text, 'negation') !== says(core, 'negation');
   const line = decides ? segments`${denied ? 'No' : 'Yes'}, by this passage: ${text}` : text;
@@ -229,7 +230,7 @@ function isOfSubject(
   terms: readonly string[],
   { text }: Match['passage'],
 ): boolean {
-  const words = text.split(/\s+/);
+  const words = splitWords(text);
   const at = words.findIndex((word) =>
     termsOf(word).some((own) => terms.some((term) => sameFamily(own, term))),
   );
@@ -237,11 +238,4 @@ function isOfSubject(
   return words
     .slice(1, Math.max(1, at))
     .every((word) => !/^\p{Lu}/u.test(word) || termsOf(word).every((term) => front.has(term)));
-}
-
-/** Share of the terms in the sentence itself, without its headings. */
-function ownShare(terms: readonly string[], passage: Match['passage']): number {
-  const own = new Set(termsOf(passage.text));
-  const held = terms.filter((term) => containsForm(own, term));
-  return terms.length === 0 ? 0 : held.length / terms.length;
 }

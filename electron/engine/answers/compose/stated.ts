@@ -4,10 +4,10 @@
  * and Online." for "What are the segments?", "“Goods” means …" for "What does goods mean?".
  */
 import type { Passage } from '../../content/passages.ts';
-import { contentTerms, isStopWord, sameFamily, termsOf } from '../../evidence/terms.ts';
+import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
 import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
 import { ABOUT_WHOLE, findPhrase, HOW_MANY } from '../../vocabulary/document-parts.ts';
-import { isFunctionWord } from '../../vocabulary/index.ts';
+import { isFunctionWord, splitWords } from '../../vocabulary/index.ts';
 import { numberOfWord } from '../../vocabulary/number-words.ts';
 import { askedTerms } from '../../vocabulary/question-words.ts';
 import { listedIn } from '../question/kind.ts';
@@ -60,7 +60,7 @@ export function statedSentence(
 }
 
 /** Share of the terms that are among others, in any form. */
-const shareIn = (terms: readonly string[], others: readonly string[]): number =>
+export const shareIn = (terms: readonly string[], others: readonly string[]): number =>
   terms.filter((term) => others.some((other) => sameFamily(term, other))).length /
   Math.max(1, terms.length);
 
@@ -72,7 +72,6 @@ const JOINS = new Set(['and', 'or']);
 /** Words for the subject of a document, which sentences call "we". */
 const SUBJECTS = new Set(termsOf('company group firm organisation organization business we'));
 
-const isLink = (term: string): boolean => isStopWord(term) || isFunctionWord(term);
 const isAsking = (term: string): boolean => HOW_MANY.some((phrase) => phrase.includes(term));
 
 function countFit(index: PassageIndex, question: Question): FitOf | null {
@@ -82,7 +81,7 @@ function countFit(index: PassageIndex, question: Question): FitOf | null {
   if (!phrase) return null;
   // The noun phrase after "how many": `retail store`.
   const after = all.slice(phrase.at + phrase.length);
-  const end = after.findIndex(isLink);
+  const end = after.findIndex(isFunctionWord);
   const noun = (end < 0 ? after : after.slice(0, end)).slice(0, 3).at(-1);
   if (noun === undefined) return null;
   const names = subjectTerms(index, question);
@@ -106,7 +105,7 @@ function countFit(index: PassageIndex, question: Question): FitOf | null {
 
 /** `73,300 full- and part-time employees`, `employees: 73,300`; not `one day after the employee's`. */
 function isCounted(text: string, noun: string): boolean {
-  const words = text.split(/\s+/);
+  const words = splitWords(text);
   return words.some((word, at) => {
     if (!/^\D?\d/.test(word) && numberOfWord(word) === null) return false;
     const isNoun = (other: string): boolean =>
@@ -114,7 +113,7 @@ function isCounted(text: string, noun: string): boolean {
     const after = words.slice(at + 1, at + 1 + MOST_BETWEEN);
     const end = after.findIndex(isNoun);
     const between = after.slice(0, Math.max(0, end)).flatMap(termsOf);
-    const isDirect = !between.some((term) => isLink(term) && !JOINS.has(term));
+    const isDirect = !between.some((term) => isFunctionWord(term) && !JOINS.has(term));
     return (end >= 0 && isDirect) || words.slice(Math.max(0, at - MOST_BETWEEN), at).some(isNoun);
   });
 }
@@ -138,7 +137,7 @@ function listFit(index: PassageIndex, question: Question): FitOf | null {
   if (noun === undefined) return null;
   return (text) => {
     const fits = [...text.matchAll(INTRODUCTION)].flatMap(({ index: at, 0: introduction }) => {
-      const before = text.slice(0, at).split(/\s+/).slice(-NAME_LENGTH);
+      const before = splitWords(text.slice(0, at)).slice(-NAME_LENGTH);
       const own = before.flatMap((word) => termsOf(word));
       if (!sameFamily(own.at(-1) ?? '', noun)) return [];
       const count = before.map(numberOfWord).findLast((number) => number !== null) ?? null;
@@ -161,7 +160,7 @@ function itemCounts(text: string): ReadonlySet<number> {
   const parts = text.split(text.includes(';') ? ';' : ',').map((part) => part.trim());
   const counts = new Set<number>();
   for (const [at, part] of parts.entries()) {
-    if (part === '' || part.split(/\s+/).length > LONGEST_ITEM) break;
+    if (part === '' || splitWords(part).length > LONGEST_ITEM) break;
     counts.add(at + 1);
     if (LAST_ITEM.test(` ${part}`.slice(4))) counts.add(at + 2);
   }

@@ -7,9 +7,9 @@
 
 import { mentionsIn } from '../../accounts/names.ts';
 import { type Period, periodSpansIn, periodsIn } from '../../content/periods.ts';
-import { isStopWord, termsOf } from '../../evidence/terms.ts';
+import { termsOf } from '../../evidence/terms.ts';
 import { GENERIC_TERMS, labelTerms } from '../../vocabulary/accounting.ts';
-import { isFunctionWord } from '../../vocabulary/index.ts';
+import { isFunctionWord, splitWords } from '../../vocabulary/index.ts';
 import { phraseIn, says, slotsIn } from '../../vocabulary/question-words.ts';
 import { withRelativePeriod } from './relative-period.ts';
 import { requestOf } from './request.ts';
@@ -61,17 +61,16 @@ function completed(question: string, before: string): string | null {
 
 const withoutEnd = (text: string): string => text.replace(/[\s?.!]+$/, '');
 
-const isLink = (word: string): boolean =>
-  termsOf(word).every((term) => isStopWord(term) || isFunctionWord(term));
+const isLink = (word: string): boolean => termsOf(word).every(isFunctionWord);
 
 const hasContent = (text: string): boolean =>
-  text
-    .split(/\s+/)
-    .some((word) => !isLink(word) && !labelTerms(word).every((term) => GENERIC_TERMS.has(term)));
+  splitWords(text).some(
+    (word) => !isLink(word) && !labelTerms(word).every((term) => GENERIC_TERMS.has(term)),
+  );
 
 /** A few words that begin with a period or a preposition: `in 2022`, `FY2021`. */
 function isFragment(text: string): boolean {
-  const words = text.trim().split(/\s+/);
+  const words = splitWords(text.trim());
   const [first = ''] = words;
   if (words.length > SHORT || says(text, 'asks')) return false;
   return periodSpansIn(text)[0]?.start === 0 || isLink(first);
@@ -117,7 +116,7 @@ function withPeriods(text: string, periods: readonly string[]): string {
 
 /** `for Asia` replaces the name in `for Europe`, else is appended. */
 function withScope(text: string, scope: string): string {
-  const words = scope.split(/\s+/);
+  const words = splitWords(scope);
   const from = words.findIndex(hasContent);
   const name = words.slice(from).join(' ');
   const old = nameIn(text);

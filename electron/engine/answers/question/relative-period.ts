@@ -3,34 +3,27 @@
  * year after`. They are replaced in the text by absolute periods.
  */
 import { type Period, periodName, periodsIn } from '../../content/periods.ts';
-
-const UNIT = '(?:(?:fiscal|financial|calendar)\\s+)?(year|quarter)';
-const BEFORE = 'previous|prior|preceding|before|earlier';
-const AFTER = 'following|next|subsequent|after|later';
-/** At the end of the text only: `prior year adjustments` is not a period. */
-const RELATIVE = new RegExp(
-  String.raw`(?:\b(?:in|for|of|during)\s+)?(?:\b(?:the|one|a)\s+)?\b(?:(?:(${BEFORE})|(${AFTER}))\s+${UNIT}|${UNIT}\s+(?:(${BEFORE})|(${AFTER})))(?:\s+(?:that|this|it))?(?=[\s?.!]*$)`,
-  'i',
-);
-/** After these words the period is the basis of a comparison, not the one asked about. */
-const COMPARED = /\b(?:from|than|to|with|over|versus|vs\.?|against|since|and)\s*$/i;
+import { phraseIn, says } from '../../vocabulary/question-words.ts';
 
 /** `text` with `in 2022` for `the year before`, relative to `periods`; null if it names none. */
 export function withRelativePeriod(
   text: string,
   periods: () => readonly Period[],
 ): { readonly text: string | null } | null {
-  const match = RELATIVE.exec(text);
-  if (!match) return null;
-  const before = text.slice(0, match.index);
-  const opens = /^\s*(?:and|but|so)?\s*$/i.test(before);
-  if (!opens && (COMPARED.test(before) || periodsIn(before).length > 0)) return null;
-  const unit = (match[3] ?? match[4])?.toLowerCase();
-  const by = (match[1] ?? match[5]) === undefined ? 1 : -1;
-  const shifted = periods().flatMap((period) => shiftPeriod(period, by, unit === 'quarter') ?? []);
+  const earlier = phraseIn(text, 'period_before');
+  const span = earlier ?? phraseIn(text, 'period_after');
+  if (!span) return null;
+  const before = text.slice(0, span.start).trim();
+  const opens = before === '' || says(before, 'opening');
+  // "From the year before" says with what something is compared, not what is asked about.
+  if (!opens && (says(before, 'compared_with') || periodsIn(before).length > 0)) return null;
+  const isQuarter = says(text.slice(span.start, span.end), 'part_of_year');
+  const shifted = periods().flatMap(
+    (period) => shiftPeriod(period, earlier ? -1 : 1, isQuarter) ?? [],
+  );
   if (shifted.length === 0) return { text: null };
   const named = `in ${shifted.map(periodName).join(' and ')}`;
-  return { text: `${before}${named}${text.slice(match.index + match[0].length)}` };
+  return { text: `${text.slice(0, span.start)}${named}${text.slice(span.end)}` };
 }
 
 /**

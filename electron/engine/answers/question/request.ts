@@ -3,8 +3,12 @@
  * where to search (`Round to two decimal places.`, `Answer in USD millions.`). Instructions are
  * excluded from the search.
  */
+import { groupNeighbours } from '../../../../shared/neighbours.ts';
 import { MAGNITUDES } from '../../../../shared/values/magnitudes.ts';
+import { endsSentence } from '../../content/passages.ts';
+import { splitWords } from '../../vocabulary/index.ts';
 import { numberOfWord } from '../../vocabulary/number-words.ts';
+import { phraseIn, type Sense, says } from '../../vocabulary/question-words.ts';
 
 export interface Request {
   /** The question without instructions and bracketed text. */
@@ -15,14 +19,6 @@ export interface Request {
   readonly scale: number | null;
 }
 
-const INSTRUCTION =
-  /^\s*(?:please\s+)?(?:answer|round|write|format|give|respond|reply|express|return|state your|use only|assume|provide (?:the|your) answer)\b/i;
-/** `Using the cash flow statement, answer the following question …: how much …`. */
-const PREAMBLE =
-  /^.*\b(?:answer the following question|here['’]s the question|question)\b[^:]*:\s*/i;
-const LEADING =
-  /^(?:when (?:primarily )?referencing|using|based on|basing (?:your|our) judgments?|according to|looking at|considering|given|from)\b[^,]*?,\s+/i;
-const SENTENCE_END = /(?<=[.?!])\s+(?=\p{Lu}|\d)/u;
 const IN_BRACKETS = /\s*\([^()]*\)/g;
 
 const DECIMALS = /\b(zero|one|two|three|four|\d)\s+decimal/i;
@@ -30,14 +26,17 @@ const SCALE =
   /\bin\s+(?:(?:US|U\.S\.)?\s?(?:\$|dollars?|USD|EUR|GBP)\s+)?(thousand|million|billion)s?\b/i;
 
 export function requestOf(question: string): Request {
-  const sentences = question.replace(/\s+/g, ' ').trim().split(SENTENCE_END);
+  const words = splitWords(question.trim());
+  const sentences = groupNeighbours(words, (word, next) => !endsSentence(word, next)).map((own) =>
+    own.join(' '),
+  );
   const asked = sentences
-    .map((sentence) => sentence.replace(PREAMBLE, ''))
-    .filter((s) => !INSTRUCTION.test(s));
+    .map((sentence) => from(sentence, 'preamble', ':'))
+    .filter((sentence) => !says(sentence, 'instruction'));
   const questions = asked.filter((sentence) => sentence.includes('?'));
   const kept = questions.length > 0 ? questions : asked.length > 0 ? asked : sentences;
   const core = kept
-    .map((sentence) => sentence.replace(LEADING, ''))
+    .map((sentence) => from(sentence, 'leading', ', '))
     .join(' ')
     .replace(IN_BRACKETS, '')
     .trim();
@@ -48,4 +47,11 @@ export function requestOf(question: string): Request {
     decimals: decimals === 'zero' ? 0 : numberOfWord(decimals ?? ''),
     scale: scale === undefined ? null : (MAGNITUDES.get(scale) ?? null),
   };
+}
+
+/** What follows the mark after a phrase: `Using the balance sheet, …`, `Answer this question: …`. */
+function from(sentence: string, sense: Sense, mark: string): string {
+  const phrase = phraseIn(sentence, sense);
+  const at = phrase ? sentence.indexOf(mark, phrase.end) : -1;
+  return at === -1 ? sentence : sentence.slice(at + mark.length).trimStart();
 }

@@ -13,6 +13,15 @@ describe('understand', () => {
     expect(metrics('What does the 3rd clause say?')).toEqual([]);
   });
 
+  it.each([
+    ['Wie hoch war der freie Cashflow im Geschäftsjahr 2019?', 'free_cash_flow'],
+    ['Wie hoch war der Konzernumsatz 2024?', 'revenue'],
+    ['Quel est le montant total de la dette à la fin de l’exercice 2019 ?', 'total_debt'],
+    ['¿Cuál fue el flujo de caja libre en 2020?', 'free_cash_flow'],
+  ])('has names in every language, in any form of their adjectives: %s', (question, id) => {
+    expect(understand(question)).toMatchObject({ metrics: [{ id }], rest: [] });
+  });
+
   it('tells statements, kind, aggregate and direction', () => {
     const growth = understand('What is the FY2019 - FY2020 revenue growth rate?');
     expect(growth).toMatchObject({ kind: 'calculation', aggregate: 'growth' });
@@ -24,6 +33,15 @@ describe('understand', () => {
     expect(understand('What is capex as a % of revenue?')).toMatchObject({ ratio: true });
     expect(understand('When does the agreement end?').kind).toBe('date');
     expect(understand('What does section 4.2 say?').kind).toBe('section');
+  });
+
+  it.each([
+    'Wie hoch waren die Vorräte am 31. Mai 2018?',
+    'What were inventories on Dec. 31, 2018?',
+    'What were the U.S. Inventories in 2018?',
+  ])('is one sentence whatever its dates and short forms: %s', (question) => {
+    expect(understand(question)).toMatchObject({ core: question, periods: [{ year: 2018 }] });
+    expect(metrics(question)).toEqual(['inventory']);
   });
 
   it.each([

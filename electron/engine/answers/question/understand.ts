@@ -4,10 +4,11 @@
  */
 
 import type { StatementKind } from '../../../../shared/contract/table.ts';
+import { findDates } from '../../../../shared/values/dates-in-text.ts';
 import { type Mention, mentionsIn, termsBeside } from '../../accounts/names.ts';
 import { NO_PRINTED_ROWS, PAID, type PrintedRows } from '../../accounts/printed-rows.ts';
 import { type Period, yearsIn } from '../../content/periods.ts';
-import { isStopWord } from '../../evidence/terms.ts';
+import { termsOf } from '../../evidence/terms.ts';
 import {
   CONCEPTS,
   GENERIC_TERMS,
@@ -15,7 +16,8 @@ import {
   MEASURES,
   QUALIFIERS,
 } from '../../vocabulary/accounting.ts';
-import { says } from '../../vocabulary/question-words.ts';
+import { isUnitOfTime, splitWords } from '../../vocabulary/index.ts';
+import { askedTerms, says, wordAfter } from '../../vocabulary/question-words.ts';
 import { type Formula, measureFormula } from '../calculation/rows.ts';
 import type { AnswerKind } from '../types.ts';
 import { type Definitions, definitionsIn } from './definitions.ts';
@@ -57,9 +59,6 @@ export interface Question extends Request {
 /** `what does “Risk Factors” say`: a name in quotes. */
 const QUOTED = /["“‘«][^"”’»]{3,}["”’»]/u;
 
-/** `per share`, `per employee`; a percentage is no such rate. */
-const PER = /\b(?:per|je|pro)\s+(?!cent|annum)(\p{L}+)/giu;
-
 /** `printed`: rows of the document that the question may name by their labels. */
 export function understand(text: string, printed: PrintedRows = NO_PRINTED_ROWS): Question {
   const { definitions, rest } = definitionsIn(text);
@@ -94,7 +93,10 @@ export function understand(text: string, printed: PrintedRows = NO_PRINTED_ROWS)
   ];
   const isMeasured = metrics.some(({ id }) => !isConcept(id));
   // "Cash flow per share" is no amount of the company, although "share" alone says nothing of it.
-  const divisor = new Set([...core.matchAll(PER)].flatMap(([, word = '']) => labelTerms(word)));
+  const divisor = labelTerms(wordAfter(core, 'per'));
+  const dates = findDates(core, null).flatMap(({ start, end }) => termsOf(core.slice(start, end)));
+  const asked = askedTerms(core).filter((term) => !dates.includes(term));
+  const asking = new Set(termsOf(core).filter((term) => !asked.includes(term)));
   const partial = { metrics, ratio, aggregate, periods, yesNo, isMeasured };
   return {
     ...request,
@@ -110,9 +112,9 @@ export function understand(text: string, printed: PrintedRows = NO_PRINTED_ROWS)
     rest: termsBeside(core, mentions).filter(
       (term) =>
         QUALIFIERS.has(term) ||
-        divisor.has(term) ||
+        divisor.includes(term) ||
         !(
-          isStopWord(term) ||
+          asking.has(term) ||
           (payments.length > 0 && PAID.has(term)) ||
           GENERIC_TERMS.has(term) ||
           /^(?:fy|h|q)?\d+$/.test(term)
@@ -123,7 +125,7 @@ export function understand(text: string, printed: PrintedRows = NO_PRINTED_ROWS)
 
 /** Whether a share is asked for with its whole before a verb and its part after it. */
 function isWholeFirst(core: string, mentions: readonly Mention[]): boolean {
-  const words = core.split(/\s+/);
+  const words = splitWords(core);
   const wordOf = words.flatMap((word, at) => labelTerms(word).map(() => at));
   const second = wordOf[mentions[1]?.positions[0] ?? 0] ?? 0;
   return says(words.slice(0, second).join(' '), 'whole_first');
@@ -134,7 +136,7 @@ function isWholeFirst(core: string, mentions: readonly Mention[]): boolean {
  * payables; with words that join nothing, `cash paid for income taxes` is neither cash nor taxes.
  */
 function withoutModifiers(core: string, mentions: readonly Mention[]): Mention[] {
-  const words = core.split(/\s+/);
+  const words = splitWords(core);
   const wordOf = words.flatMap((word, at) => labelTerms(word).map(() => at));
   const ends = mentions.map(({ positions }) => ({
     from: wordOf[positions[0] ?? 0] ?? 0,
@@ -173,7 +175,8 @@ const conceptFormula = (concept: string): Formula => ({
 function aggregateOf(core: string, metrics: readonly Metric[], periods: number): Aggregate | null {
   if (metrics.length === 0) return null;
   if (says(core, 'compound_growth')) return 'compound_growth';
-  if (says(core, 'average') && (periods > 1 || /\byears?\b/i.test(core))) return 'average';
+  if (says(core, 'average') && (periods > 1 || labelTerms(core).some(isUnitOfTime)))
+    return 'average';
   if (periods <= 2 && says(core, 'value_and_change')) return 'value_and_change';
   if (says(core, 'growth')) return 'growth';
   if (says(core, 'how_changed')) return 'change';
@@ -203,10 +206,7 @@ function kindOf(
     if (says(core, 'definition')) return 'definition';
     if (metrics.length > 1 || periods.length > 1 || says(core, 'comparison')) return 'comparison';
     if (isMeasured) return 'calculation';
-    if (
-      /\bwhat (?:is|was|were|are)\b|\bhow (?:much|high|large)\b|\bamount\b|\bvalue\b|\?/i.test(core)
-    )
-      return 'value';
+    if (core.includes('?') || says(core, 'asks') || says(core, 'amount')) return 'value';
   }
   if (says(core, 'definition')) return 'definition';
   if (says(core, 'count')) return 'count';

@@ -4,7 +4,8 @@
  */
 import { isStopWord, sameFamily, termsOf } from '../../evidence/terms.ts';
 import { CONTAINER_TERMS, QUALIFIERS } from '../../vocabulary/accounting.ts';
-import { capitalisesNouns, isLegalForm } from '../../vocabulary/index.ts';
+import { capitalisesNouns, isLegalForm, splitWords } from '../../vocabulary/index.ts';
+import { says } from '../../vocabulary/question-words.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 
@@ -34,7 +35,7 @@ export function frontWords(index: Pick<PassageIndex, 'pages'>): string[] {
 function companyName({ pages }: Pick<PassageIndex, 'pages'>): readonly string[] {
   const blocks = pages.slice(0, FRONT_PAGES).flatMap((page) => page.blocks);
   const names = blocks.flatMap(({ text }) => {
-    const words = text.split(/\s+/);
+    const words = splitWords(text);
     return words.findIndex(isLegalForm) === words.length - 1 ? [words.slice(0, -1)] : [];
   });
   const isName = (words: readonly string[]): boolean =>
@@ -91,15 +92,9 @@ export function subjectTerms(index: PassageIndex, { core, metrics, rest }: Quest
   return names;
 }
 
-const isPlaceIn = (core: string, name: string): boolean => {
-  const before = core.slice(0, core.indexOf(name)).trim().split(/\s+/);
-  const last = before.filter((word) => !/^(?:the|\p{Lu}\S*)$/u.test(word)).at(-1) ?? '';
-  return PLACE_WORDS.has(last.toLowerCase());
-};
-
-const PLACE_WORDS: ReadonlySet<string> = new Set(
-  'in within outside across throughout en em'.split(' '),
-);
+/** `in the Nordic Region`: the name of a region after a preposition and other capitals. */
+const isPlaceIn = (core: string, name: string): boolean =>
+  says(core.slice(0, core.indexOf(name)).replace(/(?:\s+(?:the|\p{Lu}\S*))*\s*$/u, ''), 'within');
 
 /** Terms of a question beyond its metric, without the names of its subject. */
 export function qualifiersOf(index: PassageIndex, question: Question): string[] {
