@@ -147,18 +147,15 @@ export class Accounts {
    * months of the next may be named after the one in which it began.
    */
   isEarlier(period: Period | null): boolean {
-    if (period === null) return false;
-    const years = this.statements.flatMap(({ kind, view }) =>
+    const columns = this.statements.flatMap(({ kind, view }) =>
       view.columns.flatMap(({ period: own }) => (own ? [{ ...own, kind }] : [])),
     );
-    const latest = Math.max(...years.map(({ year }) => year));
-    const ofFlows = years.filter(({ kind }) => kind !== 'balance_sheet');
-    const isNamedByStart =
-      latest === period.year + 1 &&
-      ofFlows.some(({ year }) => year === period.year) &&
-      ofFlows.every(({ year }) => year < latest) &&
-      years.every(({ year, end }) => year < latest || (end !== undefined && end < MIDDLE_OF_YEAR));
-    return period.year < latest && !isNamedByStart;
+    const ofFlows = columns.filter(({ kind }) => kind !== 'balance_sheet').map(({ year }) => year);
+    return columns.some(({ year, end = MIDDLE_OF_YEAR }) => {
+      const isFlow = (one: number): boolean => ofFlows.includes(one);
+      const isNamedByStart = end < MIDDLE_OF_YEAR && !isFlow(year) && isFlow(year - 1);
+      return period !== null && period.year < year - Number(isNamedByStart);
+    });
   }
 
   #rowsOf(id: string): readonly Candidate[] {

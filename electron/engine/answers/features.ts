@@ -179,7 +179,7 @@ export function withFeatures(
       ),
       'earlier given, none asked': Number(
         kind === 'number' &&
-          isText &&
+          (isText || generator === 'row') &&
           question.periods.length === 0 &&
           names.length === 0 &&
           !says(core, 'earlier') &&

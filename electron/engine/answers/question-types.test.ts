@@ -149,6 +149,36 @@ describe('the rows of a table', () => {
   });
 });
 
+describe('a row', () => {
+  const askOf = async (question: string, ...pages: PageContent[]): Promise<Answer> =>
+    answerFrom(await PassageIndex.of(pages), question);
+
+  it('is of the latest of its periods where none is named', async () => {
+    const page = tablePage(1, [
+      ['Key numbers', '2024', '2023'],
+      ['Average headcount', '3,418', '3,297'],
+      ['Floor space', '210', '190'],
+    ]);
+    const answer = await askOf('What is the average headcount?', page);
+    expect(first(answer)).toContain('2024: 3,418');
+    expect(first(answer)).not.toContain('3,297');
+    expect(first(await askOf('What was the average headcount in 2023?', page))).toContain('3,297');
+  });
+
+  it('is of the period that stands above the first column, and says so', async () => {
+    const years = ['2024', '2023'].map((year, at) =>
+      tablePage(at + 1, [
+        [`Year ended 31 March ${year}`, 'Water', 'Retail'],
+        ['Capital spend', `${year}1`, `${year}2`],
+        ['Headcount', '7', '9'],
+      ]),
+    );
+    const answer = await askOf('What was the capital spend of Retail in 2023?', ...years);
+    expect(first(answer)).toContain('Retail: 20232');
+    expect(first(answer)).toContain('ear ended 31 March 2023');
+  });
+});
+
 describe('who holds an office', () => {
   const SIGNED = '(Senior statutory auditor), for and on behalf of Alder Audit LLP, Leeds';
   const CASES: [string, string, PageContent][] = [

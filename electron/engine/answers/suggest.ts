@@ -24,20 +24,11 @@ const ENOUGH = 4;
 const MOST_TRIED = 12;
 const LONGEST_LABEL = 60;
 /** Rows and measures that readers of accounts usually ask for. */
-const CONCEPTS_ASKED = [
-  'revenue',
-  'net_income',
-  'operating_cash_flow',
-  'total_assets',
-  'operating_income',
-];
-const MEASURES_ASKED = [
-  'gross_margin',
-  'operating_margin',
-  'current_ratio',
-  'free_cash_flow',
-  'return_on_assets',
-];
+const CONCEPTS_ASKED = 'revenue net_income operating_cash_flow total_assets operating_income'.split(
+  ' ',
+);
+const MEASURES_ASKED =
+  'gross_margin operating_margin current_ratio free_cash_flow return_on_assets'.split(' ');
 
 /** Questions of one kind, the most useful first. */
 type Kind = (index: PassageIndex) => Iterable<string>;

@@ -10,6 +10,8 @@ import { currencyCode } from '../../../shared/values/currencies.ts';
 import { isMonthName } from '../../../shared/values/date-value.ts';
 import { wordRange } from '../evidence/cite.ts';
 import { countLeadingBullets, isBullet } from '../layout/blocks/list-markers.ts';
+import { periodsIn } from './periods.ts';
+import { titleWithin } from './table-view.ts';
 
 /** A cell of a row with the headers of its column. */
 export interface RowCell {
@@ -32,7 +34,7 @@ export interface Passage {
   readonly row?: {
     readonly label: string;
     readonly cells: readonly RowCell[];
-    readonly table: Pick<Table, 'title' | 'unit'>;
+    readonly table: Pick<Table, 'title' | 'unit' | 'period'>;
   };
 }
 
@@ -146,6 +148,10 @@ function columnNames(table: Table): string[] {
 function toRowPassages(page: PageContent, block: Block, table: Table, context: string): Passage[] {
   const names = columnNames(table);
   const { title, unit, period } = table;
+  // The first column may have the period of all others above it.
+  const [stub = ''] = names;
+  const when = period ?? (periodsIn(stub).length ? stub : undefined);
+  let own = title;
   const around = [context, title, unit, period, names.join(' ')].filter(Boolean).join(' ');
   const rows: Cell[][] = Array.from({ length: table.rows.length }, () => []);
   for (const cell of table.cells) {
@@ -156,6 +162,7 @@ function toRowPassages(page: PageContent, block: Block, table: Table, context: s
     const words = cells.flatMap((cell) => (cell.words ? wordRange(cell.words) : []));
     const [first, ...rest] = cells;
     if (!first || words.length === 0) return [];
+    own = titleWithin(cells) ?? own;
     const read = rest.map((cell) => ({
       header: names[cell.column] ?? '',
       text: cell.text.trim(),
@@ -163,7 +170,7 @@ function toRowPassages(page: PageContent, block: Block, table: Table, context: s
     }));
     const label = first.text.trim();
     const text = cells.map((cell) => cell.text.trim()).join(' ');
-    const row = { label, cells: read, table: { title, unit } };
+    const row = { label, cells: read, table: { title: own, unit, period: when } };
     return [{ page, block, words, text, context: around, heading: false, row }];
   });
 }

@@ -16,6 +16,8 @@ describe('periodsIn', () => {
     ['H1 2023', [[2023, 6, 1]]],
     ['Three Months Ended June 30, 2023', [[2023, 3, null]]],
     ['Year ended December 31, 2021', [[2021, 12, null]]],
+    ['31.12.2024', [[2024, null, null]]],
+    ['Year ended 30/06/2023', [[2023, 12, null]]],
     ['a price of $2,018', []],
     [
       'between FY20 and FY21',

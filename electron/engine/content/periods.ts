@@ -93,6 +93,13 @@ export function periodSpansIn(text: string): PeriodSpan[] {
     const last = date?.value.slice('yyyy-'.length);
     found.push({ start, end, period: last === undefined ? period : { ...period, end: last } });
   }
+  // `31.12.2024`: its year stands after a separator.
+  for (const { value, start, end } of dates) {
+    if (found.some((one) => one.start < end && start < one.end)) continue;
+    const [years = '', ...last] = value.split('-');
+    const year = fullYear(years);
+    if (year) found.push({ start, end, period: { year, months, part: null, end: last.join('-') } });
+  }
   return found.sort((a, b) => a.start - b.start);
 }
 

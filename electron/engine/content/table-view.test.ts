@@ -47,6 +47,23 @@ it('a further header among the rows begins columns of its own', () => {
   expect(adjusted?.scale).toMatchObject({ factor: 1e6, currency: '$' });
 });
 
+it('the name of a statement above a further header is the title of what follows', () => {
+  const page = tablePage(1, [
+    ['in TEUR', '31.12.2024', '31.12.2023'],
+    ['Vorräte', '214', '238'],
+    ['Konzern-Kapitalflussrechnung', '', ''],
+    ['in TEUR', '2024', '2023'],
+    ['Abschreibungen', '47', '44'],
+  ]);
+  const tables = page.tables.map((table) => ({ ...table, title: 'Konzernbilanz' }));
+  const views = tables.flatMap((table) => viewsOf(page, table));
+  expect(views.map(({ title }) => title)).toEqual([
+    'Konzernbilanz',
+    'Konzern-Kapitalflussrechnung',
+  ]);
+  expect(views[0]?.columns.map(({ period }) => period?.year)).toEqual([undefined, 2024, 2023]);
+});
+
 it('a column of the change between two years is of no period', () => {
   const page = tablePage(1, [
     ['', '', 'From 2012 to 2015', '', ''],

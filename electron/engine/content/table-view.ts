@@ -12,6 +12,7 @@ import type { NumberValue } from '../../../shared/values/number-value.ts';
 import { readTable } from '../../../shared/values/table-values.ts';
 import { wordRange } from '../evidence/cite.ts';
 import { labelTerms } from '../vocabulary/accounting.ts';
+import { isStatementName } from '../vocabulary/statement-terms.ts';
 import { namesPartOfYear, type Period, periodsIn, spansYears } from './periods.ts';
 import { printedCurrency } from './printed-unit.ts';
 
@@ -69,6 +70,13 @@ export function viewsOf(page: PageContent, table: Table): TableView[] {
   );
 }
 
+/** The name of a statement that stands alone in a row above a further header: two in one table. */
+export function titleWithin(row: readonly Cell[]): string | null {
+  const [only, other] = row;
+  const title = other || !only ? '' : only.text.trim();
+  return isStatementName(title) ? title : null;
+}
+
 type Numbers = (cell: Cell) => NumberValue | null;
 type Row = readonly Cell[];
 
@@ -92,7 +100,8 @@ function headedRows(rows: readonly Row[], headerRows: number, numbers: Numbers):
   for (const row of rows.slice(headerRows)) {
     const part = parts.at(-1);
     if (!part) continue;
-    if (!namesPeriods(row, numbers) || part.body.length === 0) {
+    const isTitled = titleWithin(part.body.at(-1) ?? []) !== null;
+    if (!namesPeriods(row, numbers, isTitled) || part.body.length === 0) {
       part.body.push(row);
       continue;
     }
@@ -104,14 +113,14 @@ function headedRows(rows: readonly Row[], headerRows: number, numbers: Numbers):
 
 /**
  * A row of periods and names: `2023 | 2022 | Change`. Bare years beside a label may be values, as in
- * `Founded in | 1923 | 1950`.
+ * `Founded in | 1923 | 1950`, but not below the name of a statement.
  */
-function namesPeriods(row: Row, numbers: Numbers): boolean {
+function namesPeriods(row: Row, numbers: Numbers, isTitled: boolean): boolean {
   const named = row.filter(({ column }) => column > 0);
   const periods = named.filter(({ text }) => periodsIn(text).length > 0);
   const others =
     named.length < row.length ? named : named.filter((cell) => !periods.includes(cell));
-  return periods.length > 1 && others.every((cell) => !numbers(cell));
+  return periods.length > 1 && (isTitled || others.every((cell) => !numbers(cell)));
 }
 
 const hasNumber = (row: Row, numbers: Numbers): boolean =>
@@ -152,7 +161,8 @@ function viewOf(
     if (/^total\b/i.test(text)) section = '';
   }
   if (rows.length === 0) return null;
-  const title = table.title ?? table.section?.at(-1) ?? '';
+  const within = header.flatMap((row) => titleWithin(row) ?? []).at(-1);
+  const title = within ?? table.title ?? table.section?.at(-1) ?? '';
   const columns = columnsOf(table, header.flat(), filled);
   const unit = table.unit ?? unitOf(columns);
   const printed = new Set(

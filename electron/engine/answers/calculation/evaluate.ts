@@ -248,13 +248,10 @@ const SIGNS: Readonly<Record<Operator, string>> = {
 };
 const RANK: Readonly<Record<Operator, number>> = { '+': 1, '-': 1, '*': 2, '/': 2, '^': 3 };
 
-/** `(1,204 − 1,118) ÷ 1,118`; `print` writes an operand. */
-export const written = (sum: Sum, print: (fact: Fact) => string): string =>
-  operationParts(sum)
-    .map((part) => (typeof part === 'string' ? part : print(part)))
-    .join('');
-
-/** The operands of a calculation in order, with the signs and brackets between them as text. */
+/**
+ * The operands of a calculation in order, with the signs and brackets between them as text:
+ * `(1,204 − 1,118) ÷ 1,118`.
+ */
 export function operationParts(sum: Sum): (string | Fact)[] {
   if (sum.type === 'number') return [`${sum.value}`];
   if (sum.type === 'fact') return [sum.fact];

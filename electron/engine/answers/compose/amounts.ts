@@ -71,12 +71,9 @@ export function amountText(value: number, currency: string, scale: number | null
   return withCurrency(inScale(numberText(shown, decimals), factor), currency);
 }
 
-const DECIMALS: Readonly<Record<MeasureUnit, number>> = {
-  amount: 1,
-  percent: 1,
-  ratio: 2,
-  days: 1,
-};
+const DECIMALS = { amount: 1, percent: 1, ratio: 2, days: 1 };
+/** What stands after a result. */
+export const UNITS = { percent: '%', days: 'days', ratio: null };
 
 /** The result of a calculation with its unit. */
 export function resultText(
@@ -88,17 +85,9 @@ export function resultText(
     scale,
   }: { decimals: number | null; currency?: string; scale: number | null },
 ): string {
-  const digits = decimals ?? DECIMALS[unit];
-  switch (unit) {
-    case 'percent':
-      return `${numberText(value * 100, digits)} %`;
-    case 'amount':
-      return amountText(value, currency, scale);
-    case 'days':
-      return `${numberText(value, digits)} days`;
-    case 'ratio':
-      return numberText(value, digits);
-  }
+  if (unit === 'amount') return amountText(value, currency, scale);
+  const size = numberText(unit === 'percent' ? value * 100 : value, decimals ?? DECIMALS[unit]);
+  return [size, UNITS[unit]].filter(Boolean).join(' ');
 }
 
 /** `(Consolidated statements of income, p. 45)`. */

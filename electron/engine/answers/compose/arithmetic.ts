@@ -5,7 +5,7 @@
 
 import { type Fact, factorOf, unitOf } from '../../accounts/accounts.ts';
 import type { MeasureUnit } from '../../vocabulary/accounting.ts';
-import { type Evaluated, operationParts, written } from '../calculation/evaluate.ts';
+import { type Evaluated, operationParts } from '../calculation/evaluate.ts';
 import type { Question } from '../question/understand.ts';
 import type { Calculation } from '../types.ts';
 import {
@@ -17,6 +17,7 @@ import {
   resultText,
   sourceText,
   subjectOf,
+  UNITS,
 } from './amounts.ts';
 import type { Citations } from './citations.ts';
 import {
@@ -91,21 +92,15 @@ export class ArithmeticWriter {
   }
 
   calculation(evaluated: Evaluated, unit: MeasureUnit): Calculation {
-    const { sum, value: result, facts } = evaluated;
+    const { value: result, facts } = evaluated;
+    const [parts, print] = [operationParts(evaluated.sum), operandWriter(evaluated)];
     const { scale, currency } = this.format(evaluated);
     const distinct = [...new Map(facts.map((fact) => [fact.cell, fact])).values()];
     return {
-      expression: written(sum, operandWriter(evaluated)),
+      expression: parts.map((part) => (typeof part === 'string' ? part : print(part))).join(''),
       result:
         unit === 'percent' ? result * 100 : unit === 'amount' ? result / (scale ?? 1) : result,
-      unit:
-        unit === 'percent'
-          ? '%'
-          : unit === 'days'
-            ? 'days'
-            : unit === 'amount'
-              ? unitName(currency, scale)
-              : null,
+      unit: unit === 'amount' ? unitName(currency, scale) : UNITS[unit],
       operands: distinct.map((fact) => ({
         label: `${fact.row.label}${inPeriod(fact).replace(' in', ',')}`,
         value: fact.value * factorOf(fact),

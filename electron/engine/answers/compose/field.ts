@@ -73,19 +73,17 @@ export function fieldStatement(
   });
   if (known) {
     const { key, description = '' } = known.field;
-    const near = pagesFor(index, `${key.replaceAll('_', ' ')} ${description}`);
-    return ofField(index, near, known, citations);
+    const near = index.searchPages(`${key.replaceAll('_', ' ')} ${description}`, FRONT_PAGES);
+    return ofField(index, pagesFor(index, near, FRONT_PAGES), known, citations);
   }
   const role = units.length <= 2 ? (slotsIn(core, 'holder')?.named.role ?? null) : null;
   const labelled = labelledField(index, question, role);
   if (!labelled) return null;
   // With the first page, where documents identify themselves, those on which an agreement names its
   // parties, and the last, with its totals.
-  const front = index.pages.slice(0, role === null ? 1 : FRONT_PAGES);
-  const near = new Set([...front, ...pages.map(({ page }) => page), index.pages.at(-1)]);
   return ofField(
     index,
-    index.pages.filter((page) => near.has(page)),
+    pagesFor(index, pages, role === null ? 1 : FRONT_PAGES),
     labelled,
     citations,
   );
@@ -173,10 +171,9 @@ function ofField(
 const trimmed = (quote: string): string => quote.replace(/[,;:]+$/, '');
 
 /** The first pages, the last, and those nearest to the field. */
-function pagesFor(index: PassageIndex, text: string): PageContent[] {
-  const near = index.searchPages(text, FRONT_PAGES).map(({ page }) => page);
-  const chosen = new Set([...index.pages.slice(0, FRONT_PAGES), ...index.pages.slice(-1), ...near]);
-  return index.pages.filter((page) => chosen.has(page));
+function pagesFor({ pages }: PassageIndex, near: readonly PageMatch[], front: number) {
+  const chosen = new Set([...pages.slice(0, front), ...near.map(({ page }) => page), pages.at(-1)]);
+  return pages.filter((page) => chosen.has(page));
 }
 
 /** The sentence of a citation, after the statement; empty if it is a label and its value. */

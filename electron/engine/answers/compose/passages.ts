@@ -5,6 +5,7 @@
  */
 
 import type { Passage, RowCell } from '../../content/passages.ts';
+import { periodsIn } from '../../content/periods.ts';
 import { textOf } from '../../evidence/cite.ts';
 import { contentTerms } from '../../evidence/terms.ts';
 import type { Citations } from './citations.ts';
@@ -52,8 +53,10 @@ export function runningText(
 }
 
 /** ` (Net sales by region, in millions)`; empty if the table has neither title nor unit. */
-function tableNote({ title, unit }: NonNullable<Passage['row']>['table']): string {
-  const parts = title === null ? [unit] : [title, unit && lowerStart(unit)];
+function tableNote({ title, unit, period }: NonNullable<Passage['row']>['table']): string {
+  const isSaid = period && unit && period.includes(unit);
+  const own = [period, ...(isSaid ? [] : [unit])];
+  const parts = title === null ? own : [title, ...own.map((text) => text && lowerStart(text))];
   const note = parts.filter(Boolean).join(', ');
   return note === '' ? '' : ` (${note})`;
 }
@@ -72,6 +75,15 @@ export function namedCells(
   );
   const most = Math.max(...hits);
   const fewest = Math.min(...hits);
-  if (most === fewest) return cells.slice(0, MOST_CELLS);
+  if (most === fewest) return (latestOf(cells, terms) ?? cells).slice(0, MOST_CELLS);
   return cells.filter((_, index) => hits[index] === most).slice(0, MOST_CELLS);
+}
+
+/** Of cells that are of one period each, those of the latest; null if a year is asked for. */
+function latestOf(cells: readonly RowCell[], terms: ReadonlySet<string>): RowCell[] | null {
+  const years = cells.map(({ header }) => periodsIn(header).map(({ year }) => year));
+  const isNamed = [...terms].some((term) => periodsIn(term).length > 0);
+  if (isNamed || years.some(({ length }) => length !== 1)) return null;
+  const latest = Math.max(...years.flat());
+  return cells.filter((_, at) => years[at]?.includes(latest));
 }

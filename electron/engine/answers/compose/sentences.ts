@@ -137,7 +137,7 @@ function rowFeatures({ row, text }: Match['passage'], core: string): FeatureVect
         (term) => !inQuestion.includes(term) && (CONTRASTS.has(term) || !GENERIC_TERMS.has(term)),
       ),
     ),
-    'several cells': Number(heads.filter((count) => count === most).length > 1),
+    'several cells': Number(namedCells(row.cells, new Set(terms)).length > 1),
     'column named': Number(most > 0),
     'page of contents': Number(
       row.cells.every(({ header }) => termsOf(header).some((term) => partOf(term) === 'page')),
