@@ -92,6 +92,19 @@ describe('the name of the company', () => {
   });
 });
 
+it('an amount that is worked out has the decimals of its operands', async () => {
+  const flows = tablePage(1, [
+    ['In millions of $', '2023', '2022'],
+    ['Net cash provided by operating activities', '2,807.0', '2,841.0'],
+    ['Depreciation and amortization', '620.1', '618.8'],
+    ['Capital expenditures', '(537.6)', '(622.7)'],
+  ]);
+  const table = { title: 'Consolidated Statements of Cash Flows', unit: 'In millions of $' };
+  const page = { ...flows, tables: flows.tables.map((one) => ({ ...one, ...table })) };
+  const answer = answerFrom(await PassageIndex.of([page]), 'What was free cash flow in 2023?');
+  expect(first(answer)).toContain('$2,269.4 million');
+});
+
 describe('a year that ends early in the next', () => {
   const income = ['Net sales', 'Cost of sales', 'Gross profit', 'Operating income', 'Net income'];
   const balance = ['Inventories', 'Total current assets', 'Total assets', 'Total liabilities'];

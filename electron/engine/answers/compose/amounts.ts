@@ -61,14 +61,18 @@ function withCurrency(amount: string, currency: string): string {
   return `${minus}${currency}${size}`;
 }
 
-/** An amount in units as `$1,204.5 million`; if `scale` is null, in the largest scale that fits. */
-export function amountText(value: number, currency: string, scale: number | null): string {
+/**
+ * An amount in units as `$1,204.5 million`; if `scale` is null, in the largest scale that fits.
+ * `least`: fewest decimals, those that its operands are printed with.
+ */
+export function amountText(value: number, currency: string, scale: number | null, least = 0) {
   const factor = scale ?? MAGNITUDE_NAMES.find(([size]) => Math.abs(value) >= size)?.[0] ?? 1;
   const shown = value / factor;
   // Small amounts without a scale, as those per share, have cents.
   const fraction = factor === 1 ? 2 : 1;
   const decimals = Number.isInteger(shown) || Math.abs(shown) >= 1000 ? 0 : fraction;
-  return withCurrency(inScale(numberText(shown, decimals), factor), currency);
+  const size = numberText(shown, Math.max(least, decimals));
+  return withCurrency(inScale(size, factor), currency);
 }
 
 const DECIMALS = { amount: 1, percent: 1, ratio: 2, days: 1 };
@@ -83,9 +87,10 @@ export function resultText(
     decimals,
     currency = '',
     scale,
-  }: { decimals: number | null; currency?: string; scale: number | null },
+    printed = 0,
+  }: { decimals: number | null; currency?: string; scale: number | null; printed?: number },
 ): string {
-  if (unit === 'amount') return amountText(value, currency, scale);
+  if (unit === 'amount') return amountText(value, currency, scale, printed);
   const size = numberText(unit === 'percent' ? value * 100 : value, decimals ?? DECIMALS[unit]);
   return [size, UNITS[unit]].filter(Boolean).join(' ');
 }

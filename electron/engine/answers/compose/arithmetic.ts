@@ -71,11 +71,11 @@ export class ArithmeticWriter {
   /** Number format of results: as requested, else currency and scale of the first operand. */
   format({ facts }: Pick<Evaluated, 'facts'>) {
     const [fact] = facts;
-    return {
-      decimals: this.#question.decimals,
-      currency: fact ? unitOf(fact) : '',
-      scale: this.#scale ?? (fact ? factorOf(fact) : null),
-    };
+    const scale = this.#scale ?? (fact ? factorOf(fact) : null);
+    const isInScale = facts.every((one) => factorOf(one) === scale);
+    const printed = isInScale ? Math.max(...facts.map(({ cell }) => cell.number.decimals)) : 0;
+    const currency = fact ? unitOf(fact) : '';
+    return { decimals: this.#question.decimals, currency, scale, printed };
   }
 
   resultOf(evaluated: Evaluated, unit: MeasureUnit): string {

@@ -109,12 +109,8 @@ class MetricWriter {
     const statement = this.single(metric);
     const note =
       'The change cannot be worked out: the document does not give the value of the period before.';
-    return (
-      statement && {
-        ...statement,
-        content: [...statement.content, paragraph(segments`${note}`)],
-      }
-    );
+    const content = [...(statement?.content ?? []), paragraph(segments`${note}`)];
+    return statement && { ...statement, content };
   }
 
   #value(fact: Fact, confidence: number): Statement {

@@ -110,9 +110,8 @@ export function roleHolder(
     });
   const byName = Map.groupBy(found, ({ name }) => surnameOf(name));
   const [best, rival] = [...byName.values()].toSorted((a, b) => b.length - a.length);
-  if (!best) return null;
-  const [first] = best.toSorted((a, b) => b.name.length - a.name.length);
-  if (!first) return null;
+  const [first] = best?.toSorted((a, b) => b.name.length - a.name.length) ?? [];
+  if (!best || !first) return null;
   // Another name has at least half as many occurrences.
   const disputed =
     (rival !== undefined && rival.length * 2 > best.length) ||
@@ -208,7 +207,10 @@ function holdersIn(
     const end = endOfRole(terms, at, role);
     // "The President’s Climate Plan" is not who holds the office.
     if (end === null || /['’]s?$/.test(words[end - 1] ?? '')) return [];
-    const represented = isOrganisation ? nameRepresented(words, end, index) : null;
+    // `(Senior statutory auditor), for and on behalf of Alder Audit LLP`.
+    const behalf = words.slice(0, end + LONGEST_ROLE).indexOf('behalf', end);
+    const isFor = isOrganisation && behalf >= end;
+    const represented = isFor ? nameAfter(words, behalf + 2, index) : null;
     if (represented) return [{ name: represented, passage }];
     if (FORMER.test(words[at - 1] ?? '') || OF.test(words.slice(end, end + 3).join(' '))) return [];
     const said = words.slice(0, at).join(' ');
@@ -224,13 +226,6 @@ function holdersIn(
     // "We have served as the Company's auditor since 2008": whoever signed the page holds the role.
     return says(said, 'signs') ? signatory(index, passage) : [];
   });
-}
-
-/** `(Senior statutory auditor), for and on behalf of Alder Audit LLP`. */
-function nameRepresented(words: readonly string[], end: number, index: PassageIndex) {
-  const rest = words.slice(end, end + LONGEST_ROLE + 1);
-  const at = rest.indexOf('behalf');
-  return at === -1 ? null : nameAfter(words, end + at + 2, index);
 }
 
 /** The end of a role whose words stand one after the other, but for stop words; null if it is none. */
