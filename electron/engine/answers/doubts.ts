@@ -33,6 +33,7 @@ const DOUBTS: Readonly<Record<string, Message | ((unsaid: Unsaid) => CodedText)>
   'quote, name unsaid': ({ names }) => missing(names),
   'name missing': ({ names }) => missing(names),
   'figure, open words unsaid': ({ words }) => missing(words, 'figure'),
+  'row, noun unsaid': ({ words }) => missing(words),
   'earlier asked, latest given':
     'this is the latest period, and the question asks for an earlier one.',
   'payment asked, none given':

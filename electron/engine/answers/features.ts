@@ -158,6 +158,9 @@ export function withFeatures(
       'words said above': index.shareOf(terms, above),
       'open words unsaid': Math.min(3, unsaid.length) / 3,
       'figure, open words unsaid': isFigure ? Math.min(2, unsaid.length) / 2 : 0,
+      'row, noun unsaid': Number(
+        generator === 'row' && nouns !== null && unsaid.some((term) => !containsForm(above, term)),
+      ),
       'figure, words unsaid': isFigure ? 1 - index.shareOf(terms, said) : 0,
       'figure, earlier asked': Number(isFigure && says(core, 'earlier')),
       'name unsaid': Math.min(2, unnamed.length) / 2,

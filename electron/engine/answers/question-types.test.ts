@@ -165,6 +165,17 @@ describe('a row', () => {
     expect(first(await askOf('What was the average headcount in 2023?', page))).toContain('3,297');
   });
 
+  it('is not certain without a noun of a German question', async () => {
+    const page = tablePage(1, [
+      ['Kapitalfluss in Mio. Euro', '2024', '2023'],
+      ['Abschreibungen', '47', '44'],
+      ['Vorräte', '21', '19'],
+    ]);
+    const answer = await askOf('Wie hoch war die Abschreibung auf Firmenwerte?', page);
+    expect(answer.certain).toBe(false);
+    expect(answer.uncertain_because ?? '').toContain('Firmenwerte');
+  });
+
   it('is of the period that stands above the first column, and says so', async () => {
     const years = ['2024', '2023'].map((year, at) =>
       tablePage(at + 1, [
