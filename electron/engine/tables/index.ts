@@ -8,6 +8,7 @@ import { createTableDraft } from './cells/assemble.ts';
 import { type Assessment, assessTable } from './confidence/confidence.ts';
 import type { PageView } from './page-view/page-view.ts';
 import { createPageViews } from './page-view/rotate.ts';
+import { splitAtTextColumns } from './page-view/text-columns.ts';
 import type { TableCandidate } from './scoring/candidate.ts';
 import { selectTables } from './select.ts';
 import { addSidewaysWords } from './sideways-words.ts';
@@ -24,12 +25,14 @@ export interface DetectedTable {
 
 export const detectTables = (text: PageText): DetectedTable[] =>
   withoutSharedWords(
-    createPageViews(text).flatMap((view) =>
-      selectTables(collectCandidates(view), view).map((upright) => {
-        const candidate = spanHeaderNames(addSidewaysWords(upright, view));
-        return { view, candidate, ...assessTable(candidate, view) };
-      }),
-    ),
+    createPageViews(text)
+      .flatMap(splitAtTextColumns)
+      .flatMap((view) =>
+        selectTables(collectCandidates(view), view).map((upright) => {
+          const candidate = spanHeaderNames(addSidewaysWords(upright, view));
+          return { view, candidate, ...assessTable(candidate, view) };
+        }),
+      ),
   );
 
 /** Of tables in different views that share words, the one with more words that are upright in its view. */

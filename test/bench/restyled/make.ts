@@ -1,0 +1,157 @@
+/**
+ * Labelled pages in other looks: the blocks of Markdown pages, with drawn tables among them, are set in columns,
+ * fonts, sizes, headings and spacings chosen by chance, and printed by Chromium, a page each. What stands on the
+ * page is known, so that each is a labelled page of a layout that no set has.
+ *
+ *     node test/bench/restyled/make.ts FOLDER… --out DIR [--count N] [--seed N]
+ *
+ * FOLDER and DIR are sets as `--material` of the folds takes them.
+ */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { PDFDocument } from 'pdf-lib';
+import { chromium, type Page } from 'playwright-core';
+import { CHROMIUM_ARGS, findChromium } from '../../support/chromium.ts';
+import { Chance } from '../calibration/chance.ts';
+import { account, groupedRows, phrase, statement, texts } from '../calibration/contents.ts';
+import { htmlOf, styleOf } from '../calibration/looks.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    out: { type: 'string' },
+    count: { type: 'string', default: '400' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+const { out } = values;
+if (positionals.length === 0 || out === undefined) throw new Error('Give FOLDER and --out DIR.');
+const executablePath = findChromium();
+if (executablePath === null) throw new Error('Chromium is needed.');
+
+/** Shorter pages are left out. */
+const FEWEST_BLOCKS = 5;
+const MOST_BLOCKS = 30;
+const FONTS = [
+  'Liberation Sans',
+  'Liberation Serif',
+  'DejaVu Sans',
+  'DejaVu Serif',
+  'sans-serif',
+  'serif',
+];
+const TABLES = [account, account, statement, texts, groupedRows];
+
+const chance = new Chance(Number(values.seed));
+const sources = positionals.flatMap((folder) =>
+  readdirSync(join(folder, 'ground-truth/markdown'))
+    .map((file) => ({ file, blocks: blocksOf(join(folder, 'ground-truth/markdown', file)) }))
+    .filter(({ blocks }) => blocks.length >= FEWEST_BLOCKS),
+);
+const labels = join(out, 'ground-truth/markdown');
+for (const path of [labels, join(out, 'pdfs')]) mkdirSync(path, { recursive: true });
+const files: Record<string, string> = {};
+const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGS] });
+try {
+  const sheet = await browser.newPage();
+  for (let index = 0; index < Number(values.count); index++) {
+    const { file, blocks } = chance.of(sources);
+    const page = await printed(sheet, blocks);
+    if (page === null) continue;
+    const id = `r${values.seed}-${index}`;
+    writeFileSync(join(out, 'pdfs', `${id}.pdf`), page.bytes);
+    writeFileSync(join(labels, `${id}.md`), page.markdown);
+    files[id] = file;
+  }
+} finally {
+  await browser.close();
+}
+writeFileSync(join(out, 'sources.json'), `${JSON.stringify(files, null, 1)}\n`);
+
+/** The blocks of a Markdown page. */
+function blocksOf(path: string): string[] {
+  const blocks = readFileSync(path, 'utf8').split(/\n{2,}/);
+  return blocks.map((block) => block.trim()).filter((block) => block !== '');
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+function htmlOfBlock(block: string): string {
+  if (block.startsWith('<table')) return block;
+  const [, marks, title] = /^(#{1,6}) (.*)$/su.exec(block) ?? [];
+  if (marks && title) return `<h${marks.length}>${escaped(title)}</h${marks.length}>`;
+  const item = /^\s*(?:- |(\d+)[.)] )/u.exec(block);
+  if (!item) return `<p>${escaped(block)}</p>`;
+  const [, number] = item;
+  const items = block
+    .split(/\n(?=\s*(?:- |\d+[.)] ))/u)
+    .map((item) => `<li>${escaped(item.replace(/^\s*(?:- |\d+[.)] )/u, ''))}</li>`)
+    .join('');
+  return number ? `<ol start="${number}">${items}</ol>` : `<ul>${items}</ul>`;
+}
+
+interface Printed {
+  readonly bytes: Uint8Array;
+  readonly markdown: string;
+}
+
+/** A page of a chosen look with as many blocks as it holds, drawn tables among them; null if these are few. */
+async function printed(sheet: Page, blocks: readonly string[]): Promise<Printed | null> {
+  const own = blocks.slice(0, chance.between(FEWEST_BLOCKS + 1, MOST_BLOCKS));
+  const styles = [lookOfPage()];
+  for (let table = chance.between(0, 2); table > 0; table--) {
+    const drawn = chance.of(TABLES)(chance);
+    const id = `t${table}`;
+    styles.push(styleOf(chance, id, drawn));
+    own.splice(chance.between(1, Math.min(own.length, 8)), 0, htmlOf(id, drawn));
+  }
+  const across = chance.is(0.5) ? chance.between(0, 2) : 0;
+  const margin = `${chance.between(35, 95)}px`;
+  const options = {
+    format: chance.of(['A4', 'A4', 'Letter', 'A5']),
+    printBackground: true,
+    margin: { top: margin, bottom: margin, left: margin, right: margin },
+    displayHeaderFooter: chance.is(0.5),
+    headerTemplate: `<p style="font-size:8px;margin:0 ${margin}">${phrase(chance, 2, 4)}</p>`,
+    footerTemplate: '<p></p>',
+  };
+  for (let count = own.length; count >= FEWEST_BLOCKS; count--) {
+    const kept = own.slice(0, count);
+    if (kept.at(-1)?.startsWith('#')) continue;
+    const html = kept.map(htmlOfBlock);
+    const body = `${html.slice(0, across).join('')}<main>${html.slice(across).join('')}</main>`;
+    await sheet.setContent(`<!doctype html><style>${styles.join('\n')}</style>${body}`);
+    const bytes = await sheet.pdf(options);
+    if ((await PDFDocument.load(bytes)).getPageCount() > 1) continue;
+    const markdown = kept.map((block) => block.replace(/^<table[^>]*>/u, '<table>'));
+    return { bytes, markdown: `${markdown.join('\n\n')}\n` };
+  }
+  return null;
+}
+
+function lookOfPage(): string {
+  const size = chance.of([8, 8.5, 9, 9.5, 10, 10.5, 11, 12]);
+  const columns = chance.of([1, 1, 1, 2, 2, 3]);
+  const indent = columns > 1 && chance.is(0.5);
+  const heading = chance.of([
+    ...['font-weight:bold', 'font-weight:bold', 'font-weight:normal;color:#1a3f7a'],
+    ...['font-style:italic', 'text-transform:uppercase', 'text-decoration:underline'],
+  ]);
+  const ratio = chance.of([1.05, 1.15, 1.3]);
+  const levels = [1, 2, 3, 4, 5, 6].map(
+    (level) => `h${level}{font-size:${(size * ratio ** Math.max(0, 5 - level)).toFixed(2)}pt}`,
+  );
+  return `body{font:${size}pt/${chance.of([1.1, 1.2, 1.35, 1.5])} '${chance.of(FONTS)}';margin:0}
+main{columns:${columns};column-gap:${chance.of([12, 16, 22, 30])}pt;text-align:${chance.of(['left', 'justify'])};hyphens:auto}
+p{margin:0 0 ${indent ? 0 : chance.of([0.3, 0.5, 1]) * size}pt;text-indent:${indent ? 1.2 : 0}em}
+h1,h2,h3,h4,h5,h6{${heading};font-family:'${chance.of(FONTS)}';line-height:1.15;break-after:avoid;margin:${chance.of([0.5, 1, 2]) * size}pt 0 ${chance.of([0.1, 0.5, 1]) * size}pt}
+ul,ol{margin:2pt 0 6pt;padding-left:${chance.of([12, 20, 30])}pt}
+table{border-collapse:collapse;width:${chance.of(['100%', 'auto'])};margin:6pt 0;font-size:${chance.of([0.8, 0.9, 1])}em;line-height:1.2}
+td,th{padding:${chance.of(['1pt 3pt', '2pt 6pt', '5pt 8pt', '1pt 10pt'])};vertical-align:${chance.of(['top', 'top', 'middle', 'bottom'])};text-align:left}
+${chance.of(['td,th{border:.5pt solid}', 'td,th{border-bottom:.5pt solid #888}', 'tr:first-child{border-bottom:1pt solid}', '', ''])}
+tr{break-inside:avoid}
+${levels.join('\n')}`;
+}
