@@ -5,7 +5,8 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * One project for each kind of test, so that `vitest --project unit` runs what matters here and now.
- * Groups run one after the other, and each spreads over the cores.
+ * Groups run one after the other. Each spreads over the cores, except for desktop windows, which get
+ * the machine for themselves, one file at a time.
  */
 const SECOND = 1000;
 
@@ -68,8 +69,11 @@ export default defineConfig({
         maxWorkers: Math.min(4, availableParallelism()),
         globalSetup: ['test/e2e/build-window.ts'],
       }),
-      // One starts, or waits for a window, while another computes.
-      kind('electron', ['test/electron/**/*.test.ts'], 6, { ...inWindow, maxWorkers: 2 }),
+      kind('electron', ['test/electron/**/*.test.ts'], 6, {
+        ...inWindow,
+        fileParallelism: false,
+        maxWorkers: 1,
+      }),
     ],
   },
 });
