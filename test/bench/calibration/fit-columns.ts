@@ -44,6 +44,9 @@ const FULL_WEIGHT_WORDS = 20;
 const IN_ORDER = 0.97;
 const ACROSS = 0.9;
 
+/** A set counts as much as one of this many gutters at most, so that restyled pages do not outweigh the others. */
+const MOST_OF_SET = 3000;
+
 interface Example extends Boosted {
   readonly set: string;
   readonly fold: number;
@@ -70,8 +73,14 @@ for (const { path, fold, lines } of await statementPages(bench.corpora)) {
       examples.push({ set: 'statements', fold, right: 0, weight: 1, features: gutter.features });
   }
 }
-report();
-if (values.write) writeFileSync(TREES, `${JSON.stringify(boost(examples, OPTIONS))}\n`);
+const balanced = [...Map.groupBy(examples, ({ set }) => set).values()].flatMap((own) =>
+  own.map((example) => ({
+    ...example,
+    weight: example.weight * Math.min(1, MOST_OF_SET / own.length),
+  })),
+);
+report(balanced);
+if (values.write) writeFileSync(TREES, `${JSON.stringify(boost(balanced, OPTIONS))}\n`);
 
 async function guttersOf(path: string): Promise<TextGutter[]> {
   const pdf = await openPdf(path);
@@ -130,7 +139,7 @@ function shareInOrder(
   return share >= IN_ORDER && words >= FEWEST_WORDS ? { right: 1, weight } : null;
 }
 
-function report(): void {
+function report(examples: readonly Example[]): void {
   const chances = new Map<Example, number>();
   for (let fold = 0; fold < FOLDS; fold++) {
     const trees = boost(

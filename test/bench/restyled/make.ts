@@ -41,6 +41,8 @@ const FONTS = [
   'sans-serif',
   'serif',
 ];
+/** What the HTML of a drawn table says beside its spans. */
+const LOOK_OF_CELLS = / (?:class|id)="[^"]*"| (?:row|col)span="1"/gu;
 const TABLES = [account, account, statement, texts, groupedRows];
 
 const chance = new Chance(Number(values.seed));
@@ -126,7 +128,9 @@ async function printed(sheet: Page, blocks: readonly string[]): Promise<Printed 
     await sheet.setContent(`<!doctype html><style>${styles.join('\n')}</style>${body}`);
     const bytes = await sheet.pdf(options);
     if ((await PDFDocument.load(bytes)).getPageCount() > 1) continue;
-    const markdown = kept.map((block) => block.replace(/^<table[^>]*>/u, '<table>'));
+    const markdown = kept.map((block) =>
+      block.startsWith('<table') ? block.replace(LOOK_OF_CELLS, '') : block,
+    );
     return { bytes, markdown: `${markdown.join('\n\n')}\n` };
   }
   return null;

@@ -4,9 +4,9 @@
  * A gutter is a strip that no text enters, left of text that begins flush at it. The probability that it parts
  * columns of the page comes from boosted trees over what is seen on both sides, in type sizes
  * (`text-columns.trees.json`, fitted by `test/bench/calibration/fit-columns.ts` on pages whose reading order is
- * labelled). A page is cut at the most likely gutter, and each part again.
+ * labelled). A page is cut at the tallest likely gutter, and each part again.
  */
-import { overlapOf, type Rect, unionOf, widthOf } from '../../../../shared/geometry.ts';
+import { heightOf, overlapOf, type Rect, unionOf, widthOf } from '../../../../shared/geometry.ts';
 import { groupNeighbours, pairsOf } from '../../../../shared/neighbours.ts';
 import { probabilityBy, type Trees } from '../../evidence/trees.ts';
 import { centerX, isNumeric, joinWords, startsWithLowercase } from './cell-text.ts';
@@ -57,7 +57,7 @@ export function findTextGutters(view: PageView): TextGutter[] {
   const page = unionOf(lines);
   const sorted = lines.toSorted((a, b) => a.baseline - b.baseline);
   return edges.flatMap(([first]) => {
-    const edge = first?.x0 ?? 0;
+    const edge = (first?.x0 ?? 0) - FLUSH * em;
     const enters = ({ x0, x1 }: Rect) => x0 < edge && x1 > edge - MIN_GAP * em;
     return groupNeighbours(sorted, (above, line) => !enters(above) && !enters(line)).flatMap(
       (some) => {
@@ -153,11 +153,11 @@ const rowStarts = (lines: readonly Line[]): Line[] =>
 
 /** Views of the columns of a page and of what stands between them across it; of a page without columns, itself. */
 export function splitAtTextColumns(view: PageView): PageView[] {
-  const [best] = findTextGutters(view)
-    .map((gutter) => ({ gutter, chance: probabilityBy(MODEL, gutter.features) }))
-    .toSorted((a, b) => b.chance - a.chance);
-  if (!best || best.chance < LEAST_COLUMNS) return [view];
-  const { left, right } = best.gutter;
+  const [tallest] = findTextGutters(view)
+    .filter(({ features }) => probabilityBy(MODEL, features) >= LEAST_COLUMNS)
+    .toSorted((a, b) => heightOf(b) - heightOf(a));
+  if (!tallest) return [view];
+  const { left, right } = tallest;
   const baselines = [...left, ...right].map(({ baseline }) => baseline);
   const [top, end] = [Math.min(...baselines), Math.max(...baselines)];
   const middle = (unionOf(left).x1 + unionOf(right).x0) / 2;
