@@ -47,3 +47,13 @@ test('a table in one column is not read with the text of the other', () => {
 test('the columns of a table are not split', () => {
   expect(partsOf([...paragraph(50, 60), ...tableAt([50, 240, 330], 200)])).toHaveLength(1);
 });
+
+test('names in lower case that are level are the rows of a table', () => {
+  const names = ['timber', 'lime', 'mortar', 'paving stone', 'slate'];
+  const cells = Array.from({ length: 8 }, (_, row) =>
+    [60, 150, 240].map((x, column) =>
+      left(x, 100 + 14 * row, names[(row * 7 + column * 3) % 5] ?? ''),
+    ),
+  );
+  expect(partsOf(cells.flat())).toHaveLength(1);
+});

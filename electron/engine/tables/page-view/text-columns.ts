@@ -21,6 +21,10 @@ const FLUSH = 0.35;
 const MIN_GAP = 0.7;
 /** Fewer lines on a side are not a column. */
 const MIN_LINES = 3;
+/** Of more pieces of text most are cells; the columns of a newspaper have about a thousand lines. */
+const MOST_LINES = 1500;
+/** Lines of text have more words; names that are all level with those beside them are cells. */
+const FEWEST_WORDS = 3;
 /** Baselines of one row differ at most by this share of the type size. */
 const LEVEL = 0.12;
 /** A gutter less likely than this is one of a table. */
@@ -48,7 +52,7 @@ const linesOf = (rows: readonly VisualRow[]): Line[] =>
 /** Gutters of a view that may part columns of text, with their features. */
 export function findTextGutters(view: PageView): TextGutter[] {
   const lines = linesOf(groupVisualRows(view.words));
-  if (lines.length < 2 * MIN_LINES) return [];
+  if (lines.length < 2 * MIN_LINES || lines.length > MOST_LINES) return [];
   const em = median(lines.map(({ row }) => row.size));
   const edges = groupNeighbours(
     lines.toSorted((a, b) => a.x0 - b.x0),
@@ -86,6 +90,10 @@ function gutterFeatures(
   if (few.length < 2) return null;
   const isLevel = (line: Line) =>
     many.some(({ baseline }) => Math.abs(baseline - line.baseline) <= LEVEL * em);
+  const words = [left, right].map(
+    (side) => side.reduce((sum, line) => sum + line.words.length, 0) / side.length,
+  );
+  if (few.every(isLevel) && Math.min(...words) < FEWEST_WORDS) return null;
   const gaps = [...new Set([...left, ...right].map(({ row }) => row))]
     .flatMap(({ textRuns }) => pairsOf(textRuns))
     .filter(([before, after]) => before.x1 > l.x1 || after.x0 < r.x0)
@@ -112,9 +120,6 @@ function gutterFeatures(
       side.flatMap(({ words }) => words),
       ({ text }) => isNumeric(text),
     ),
-  );
-  const words = [left, right].map(
-    (side) => side.reduce((sum, line) => sum + line.words.length, 0) / side.length,
   );
   const continued = ({ words: own }: Line) => startsWithLowercase(joinWords(own));
   return {
