@@ -37,6 +37,9 @@ export function watchAnswers(origin: string, headers: Readonly<Record<string, st
   });
 }
 
+/** Another program may get the port of a service that has closed. */
+export const unwatchAnswers = (origin: string): boolean => contracts.delete(origin);
+
 const testFile = (): string => expect.getState().testPath ?? '';
 
 /** Judges the lines of a stream as they come, for as long as the test lets it run. */

@@ -29,7 +29,7 @@ import {
   type Role,
 } from '../../shared/contract/index.ts';
 import { WINDOW_SECRET_HEADER } from '../../shared/window.ts';
-import { watchAnswers } from './answer-checks.ts';
+import { unwatchAnswers, watchAnswers } from './answer-checks.ts';
 import { createDatabase } from './postgres.ts';
 
 export interface CallInput {
@@ -241,6 +241,7 @@ export async function startTestService(options: Partial<StartOptions> = {}) {
     },
     async close({ keep = false } = {}): Promise<void> {
       await running.close();
+      unwatchAnswers(running.origin);
       if (!keep) await rm(data, { recursive: true, force: true });
     },
   };
