@@ -41,8 +41,17 @@ const FONTS = [
   'sans-serif',
   'serif',
 ];
+/** Of papers, in pixels of CSS. */
+const WIDTHS = { A4: 794, A5: 559, Letter: 816 } as const;
 /** What the HTML of a drawn table says beside its spans. */
 const LOOK_OF_CELLS = / (?:class|id)="[^"]*"| (?:row|col)span="1"/gu;
+/** Whether a table or a word is wider than its column, so that it would lie on what stands beside it. */
+const IS_OVERFLOWING = `[...document.querySelectorAll('table,h1,h2,h3,h4,h5,h6,p,li')].some((block) => {
+  const { columnCount, columnGap, width } = getComputedStyle(block.parentElement);
+  const columns = Number(columnCount) || 1;
+  const gaps = (columns - 1) * (parseFloat(columnGap) || 0);
+  return block.scrollWidth > (parseFloat(width) - gaps) / columns + 1;
+})`;
 const TABLES = [account, account, statement, texts, groupedRows];
 
 const chance = new Chance(Number(values.seed));
@@ -111,9 +120,12 @@ async function printed(sheet: Page, blocks: readonly string[]): Promise<Printed 
     own.splice(chance.between(1, Math.min(own.length, 8)), 0, htmlOf(id, drawn));
   }
   const across = chance.is(0.5) ? chance.between(0, 2) : 0;
-  const margin = `${chance.between(35, 95)}px`;
+  const space = chance.between(35, 95);
+  const margin = `${space}px`;
+  const format = chance.of(['A4', 'A4', 'Letter', 'A5'] as const);
+  await sheet.setViewportSize({ width: WIDTHS[format] - 2 * space, height: 1000 });
   const options = {
-    format: chance.of(['A4', 'A4', 'Letter', 'A5']),
+    format,
     printBackground: true,
     margin: { top: margin, bottom: margin, left: margin, right: margin },
     displayHeaderFooter: chance.is(0.5),
@@ -126,6 +138,7 @@ async function printed(sheet: Page, blocks: readonly string[]): Promise<Printed 
     const html = kept.map(htmlOfBlock);
     const body = `${html.slice(0, across).join('')}<main>${html.slice(across).join('')}</main>`;
     await sheet.setContent(`<!doctype html><style>${styles.join('\n')}</style>${body}`);
+    if (await sheet.evaluate(IS_OVERFLOWING)) return null;
     const bytes = await sheet.pdf(options);
     if ((await PDFDocument.load(bytes)).getPageCount() > 1) continue;
     const markdown = kept.map((block) =>
@@ -156,6 +169,6 @@ ul,ol{margin:2pt 0 6pt;padding-left:${chance.of([12, 20, 30])}pt}
 table{border-collapse:collapse;width:${chance.of(['100%', 'auto'])};margin:6pt 0;font-size:${chance.of([0.8, 0.9, 1])}em;line-height:1.2}
 td,th{padding:${chance.of(['1pt 3pt', '2pt 6pt', '5pt 8pt', '1pt 10pt'])};vertical-align:${chance.of(['top', 'top', 'middle', 'bottom'])};text-align:left}
 ${chance.of(['td,th{border:.5pt solid}', 'td,th{border-bottom:.5pt solid #888}', 'tr:first-child{border-bottom:1pt solid}', '', ''])}
-tr{break-inside:avoid}
+table{break-inside:avoid}
 ${levels.join('\n')}`;
 }
