@@ -48,7 +48,8 @@ async function work(settings: WorkerSettings): Promise<void> {
   const worker = await openWorker(
     { store, reports: reportsTo(store.peers) },
     {
-      kind: `worker ${randomUUID()}`,
+      // Claimed units say which process holds them.
+      kind: `worker ${process.pid} ${randomUUID()}`,
       // They are known to the service alone.
       withPasswords: false,
       limits: { ...DEFAULT_LIMITS, concurrency: settings.units ?? null },

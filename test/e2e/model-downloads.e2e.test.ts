@@ -35,11 +35,12 @@ describe.skipIf(!hasBrowser)('a model file', () => {
     await form.getByRole('combobox', { name: 'Kind' }).click();
     await page.getByRole('option', { name: 'Model file (GGUF)' }).click();
     await form.getByText('Download from an address').click();
-    server.serve(FILE, { stopAt: 100_000 });
+    server.serve(FILE, { slowFrom: 100_000 });
     const address = form.getByRole('textbox', { name: 'Address of the model file' });
     await address.fill(`${server.origin}/small.gguf`);
     await address.press('Enter');
     await form.getByRole('progressbar', { name: 'Download of small.gguf' }).waitFor();
+    await form.getByText('Downloading, 100 KB of 300 KB').waitFor();
     await form.getByRole('button', { name: 'Pause small.gguf' }).click();
     await form.getByText('Paused, 100 KB of 300 KB').waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);

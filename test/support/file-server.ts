@@ -10,8 +10,14 @@ export interface FileServer {
   readonly origin: string;
   /** Headers of the requests, oldest first. */
   readonly received: readonly IncomingHttpHeaders[];
-  /** What every path but /missing and /moved gives; `stopAt`: bytes after which nothing comes. */
-  serve(file: Buffer, options?: { stopAt?: number; announced?: number; ranges?: boolean }): void;
+  /**
+   * What every path but /missing and /moved gives; `stopAt`: bytes after which nothing comes;
+   * `slowFrom`: bytes after which one a second comes.
+   */
+  serve(
+    file: Buffer,
+    options?: { stopAt?: number; slowFrom?: number; announced?: number; ranges?: boolean },
+  ): void;
   close(): Promise<void>;
 }
 
@@ -21,6 +27,7 @@ const etagOf = (file: Buffer): string =>
 export async function fileServer(): Promise<FileServer> {
   let file: Buffer = Buffer.alloc(0);
   let stopAt: number | undefined;
+  let slowFrom: number | undefined;
   let announced: number | undefined;
   let ranges = true;
   const received: IncomingHttpHeaders[] = [];
@@ -40,8 +47,13 @@ export async function fileServer(): Promise<FileServer> {
       etag,
       ...(partial && { 'content-range': `bytes ${start}-${file.length - 1}/${file.length}` }),
     });
-    if (stopAt === undefined) response.end(body);
-    else response.write(body.subarray(0, stopAt));
+    const sent = stopAt ?? slowFrom;
+    if (sent === undefined) return void response.end(body);
+    response.write(body.subarray(0, sent));
+    if (slowFrom === undefined) return;
+    let at = sent;
+    const timer = setInterval(() => response.write(body.subarray(at, ++at)), 1000);
+    response.on('close', () => clearInterval(timer));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -50,7 +62,7 @@ export async function fileServer(): Promise<FileServer> {
     received,
     serve(next, options = {}) {
       file = next;
-      ({ stopAt, announced, ranges = true } = options);
+      ({ stopAt, slowFrom, announced, ranges = true } = options);
     },
     async close() {
       server.closeAllConnections();
