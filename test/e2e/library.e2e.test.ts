@@ -1,9 +1,10 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../fixtures/make/encrypted.ts';
 import { damaged, fixture, report, wordOf } from './documents.ts';
 import { hasBrowser, openWorkbench, type Workbench, type WorkbenchOptions } from './support.ts';
@@ -24,8 +25,9 @@ const row = (name: string) =>
 const done = (name: string, pages: string) => row(name).getByText(pages).waitFor();
 
 describe.skipIf(!hasBrowser)('the library', () => {
-  beforeEach(() => open());
-  afterEach(async () => {
+  // One library that fills from test to test.
+  beforeAll(() => open({ allowPrivate: ['127.0.0.1'] }));
+  afterAll(async () => {
     const { errors } = workbench;
     await workbench.close();
     expect(errors).toEqual([]);
@@ -59,11 +61,6 @@ describe.skipIf(!hasBrowser)('the library', () => {
   });
 
   test('files and folders dropped anywhere are added, and the place to drop shows', async () => {
-    await workbench.drop([await report('single.pdf')]);
-    await done('single.pdf', '3 pages');
-    await workbench.drop([await report('a.pdf', 1), await report('b.pdf', 2)], 'reports');
-    await done('a.pdf', '1 page');
-    await done('b.pdf', '2 pages');
     await workbench.page.evaluate(() => {
       const transfer = new DataTransfer();
       transfer.items.add(new File([], 'x.pdf'));
@@ -71,7 +68,34 @@ describe.skipIf(!hasBrowser)('the library', () => {
         new DragEvent('dragenter', { bubbles: true, dataTransfer: transfer }),
       );
     });
-    await workbench.page.getByText('Drop documents or folders to add them').waitFor();
+    const hint = workbench.page.getByText('Drop documents or folders to add them');
+    await hint.waitFor();
+    await workbench.drop([await report('single.pdf')]);
+    await done('single.pdf', '3 pages');
+    await hint.waitFor({ state: 'detached' });
+    await workbench.drop([await report('first.pdf', 1), await report('second.pdf', 2)], 'reports');
+    await done('first.pdf', '1 page');
+    await done('second.pdf', '2 pages');
+  });
+
+  test('an address that is pasted is fetched', async () => {
+    const { bytes } = await report('fetched.pdf', 2);
+    const server = createServer((_request, response) => {
+      response.setHeader('content-type', 'application/pdf');
+      response.end(bytes);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    try {
+      const { port } = server.address() as AddressInfo;
+      await workbench.page.evaluate((address) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', address);
+        document.body.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, clipboardData }));
+      }, `http://127.0.0.1:${port}/fetched.pdf`);
+      await done('fetched.pdf', '2 pages');
+    } finally {
+      server.close();
+    }
   });
 
   test('a damaged file says why it failed and can be tried again', async () => {
@@ -97,6 +121,17 @@ describe.skipIf(!hasBrowser)('the library', () => {
     expect(await field.count()).toBe(0);
   });
 
+  test('an empty file is refused before it is sent', async () => {
+    await workbench.addFiles([
+      await report('good.pdf'),
+      { name: 'empty.pdf', bytes: new Uint8Array() },
+    ]);
+    await row('empty.pdf').getByText('empty.pdf is empty.').waitFor();
+    await row('empty.pdf').getByRole('button', { name: 'Dismiss empty.pdf' }).click();
+    await row('empty.pdf').waitFor({ state: 'detached' });
+    await done('good.pdf', '3 pages');
+  });
+
   test('a document that is opened while another uploads stays on screen', async () => {
     const { page } = workbench;
     for (const name of ['north.pdf', 'south.pdf']) {
@@ -117,6 +152,63 @@ describe.skipIf(!hasBrowser)('the library', () => {
     await done('late.pdf', '3 pages');
     await row('north.pdf').locator('[aria-current]').waitFor();
     expect(await row('late.pdf').locator('[aria-current]').count()).toBe(0);
+    await page.unrouteAll();
+  });
+
+  test('names filter as they are typed, and a second Escape brings everything back', async () => {
+    const { page } = workbench;
+    await row('south.pdf').waitFor();
+    const field = page.getByRole('searchbox', { name: 'Search names and text' });
+    await field.fill('nor');
+    await row('south.pdf').waitFor({ state: 'detached' });
+    await row('north.pdf').waitFor();
+    await field.press('Escape');
+    expect(await field.inputValue()).toBe('nor');
+    await page.keyboard.press('Escape');
+    await row('south.pdf').waitFor();
+  });
+
+  test('a search finds words in the text and opens their page', async () => {
+    const { page } = workbench;
+    await workbench.addFiles([await report('stones.pdf', 6), await report('other.pdf', 1)]);
+    await done('stones.pdf', '6 pages');
+    await done('other.pdf', '1 page');
+    await page.keyboard.press('Control+Shift+F');
+    await page.locator('input[type=search]:focus').waitFor();
+    await page.keyboard.type(wordOf(5));
+    const hit = page
+      .getByRole('list', { name: 'Documents' })
+      .getByRole('button')
+      .filter({ hasText: 'p. 5' });
+    await hit.click();
+    await page.getByRole('banner').getByText('stones.pdf').waitFor();
+    await expect
+      .poll(() => page.getByRole('textbox', { name: /page/i }).first().inputValue())
+      .toBe('5');
+    await page.getByRole('searchbox', { name: 'Search names and text' }).fill('');
+  });
+
+  test('arrow keys walk the documents and Enter opens one', async () => {
+    const { page } = workbench;
+    const list = page.getByRole('list', { name: 'Documents' });
+    await list.getByRole('button').first().press('End');
+    const last = list.getByRole('listitem').last();
+    await last.locator('button:focus').waitFor();
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => last.getByRole('button').first().getAttribute('aria-current'))
+      .toBe('true');
+  });
+
+  test('the palette runs commands by their initials', async () => {
+    const { page } = workbench;
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type('keysh');
+    await page.keyboard.press('Enter');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await sheet.waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
   });
 
   test('a large file goes on where it was after a lost connection and a reload', async () => {
@@ -147,109 +239,13 @@ describe.skipIf(!hasBrowser)('the library', () => {
     expect(starts.slice(0, 5)).toEqual([0, 0, part, 0, part]);
     expect(starts.slice(before)).toEqual([0, 2 * part]);
     expect(await page.evaluate(() => localStorage.getItem('quarry.unfinished-uploads'))).toBe('{}');
+    await page.unrouteAll();
     await rm(folder, { recursive: true });
   });
 
-  test('an empty file is refused before it is sent', async () => {
-    await workbench.addFiles([
-      await report('good.pdf'),
-      { name: 'empty.pdf', bytes: new Uint8Array() },
-    ]);
-    await row('empty.pdf').getByText('empty.pdf is empty.').waitFor();
-    await row('empty.pdf').getByRole('button', { name: 'Dismiss empty.pdf' }).click();
-    await row('empty.pdf').waitFor({ state: 'detached' });
-    await done('good.pdf', '3 pages');
-  });
-
-  test('a search finds words in the text and opens their page', async () => {
-    const { page } = workbench;
-    await workbench.addFiles([await report('stones.pdf', 6), await report('other.pdf', 1)]);
-    await done('stones.pdf', '6 pages');
-    await done('other.pdf', '1 page');
-    await page.keyboard.press('Control+Shift+F');
-    await page.locator('input[type=search]:focus').waitFor();
-    await page.keyboard.type(wordOf(5));
-    const hit = page
-      .getByRole('list', { name: 'Documents' })
-      .getByRole('button')
-      .filter({ hasText: 'p. 5' });
-    await hit.click();
-    await page.getByRole('banner').getByText('stones.pdf').waitFor();
-    await expect
-      .poll(() => page.getByRole('textbox', { name: /page/i }).first().inputValue())
-      .toBe('5');
-  });
-
-  test('names filter as they are typed, and a second Escape brings everything back', async () => {
-    const { page } = workbench;
-    await workbench.addFiles([await report('north.pdf', 1), await report('south.pdf', 1)]);
-    await done('north.pdf', '1 page');
-    await done('south.pdf', '1 page');
-    const field = page.getByRole('searchbox', { name: 'Search names and text' });
-    await field.fill('nor');
-    await row('south.pdf').waitFor({ state: 'detached' });
-    await row('north.pdf').waitFor();
-    await field.press('Escape');
-    expect(await field.inputValue()).toBe('nor');
-    await page.keyboard.press('Escape');
-    await row('south.pdf').waitFor();
-  });
-
-  test('arrow keys walk the documents and Enter opens one', async () => {
-    const { page } = workbench;
-    await workbench.addFiles([await report('one.pdf', 1), await report('two.pdf', 1)]);
-    await done('one.pdf', '1 page');
-    await done('two.pdf', '1 page');
-    const list = page.getByRole('list', { name: 'Documents' });
-    await list.getByRole('button').first().press('End');
-    const last = list.getByRole('listitem').last();
-    await last.locator('button:focus').waitFor();
-    await page.keyboard.press('Enter');
-    await expect
-      .poll(() => last.getByRole('button').first().getAttribute('aria-current'))
-      .toBe('true');
-  });
-});
-
-describe.skipIf(!hasBrowser)('the window around it', () => {
-  afterEach(() => workbench.close());
-
-  test('an address that is pasted is fetched', async () => {
-    const { bytes } = await report('fetched.pdf', 2);
-    const server = createServer((_request, response) => {
-      response.setHeader('content-type', 'application/pdf');
-      response.end(bytes);
-    }).listen(0, '127.0.0.1');
-    try {
-      await open({ allowPrivate: ['127.0.0.1'] });
-      await workbench.page.getByRole('button', { name: 'Open the sample' }).waitFor();
-      const { port } = server.address() as AddressInfo;
-      await workbench.page.evaluate((address) => {
-        const clipboardData = new DataTransfer();
-        clipboardData.setData('text/plain', address);
-        document.body.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, clipboardData }));
-      }, `http://127.0.0.1:${port}/fetched.pdf`);
-      await done('fetched.pdf', '2 pages');
-    } finally {
-      server.close();
-    }
-  });
-
-  test('the palette runs commands by their initials', async () => {
-    await open();
-    const { page } = workbench;
-    await page.keyboard.press('Control+K');
-    await page.keyboard.type('keysh');
-    await page.keyboard.press('Enter');
-    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await sheet.waitFor();
-    await page.keyboard.press('Escape');
-    await sheet.waitFor({ state: 'detached' });
-  });
-
   test('the theme is remembered', async () => {
-    await open({ colorScheme: 'light' });
     const { page } = workbench;
+    await page.emulateMedia({ colorScheme: 'light' });
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const light = await background();
     await page.getByRole('button', { name: 'Switch theme' }).click();
@@ -259,6 +255,10 @@ describe.skipIf(!hasBrowser)('the window around it', () => {
     await page.reload();
     expect(await background()).toBe(dark);
   });
+});
+
+describe.skipIf(!hasBrowser)('the window around it', () => {
+  afterEach(() => workbench.close());
 
   test('a narrow window shows one pane at a time', async () => {
     await open({ viewport: { width: 700, height: 900 } });
@@ -320,6 +320,7 @@ describe.skipIf(!hasBrowser)('the window around it', () => {
     await banner.getByRole('button', { name: 'Try now' }).click();
     await banner.getByText('start it in the terminal and open its link').waitFor();
     await workbench.restartService(false);
+    await banner.getByRole('button', { name: 'Try now' }).click();
     // The new service does not know the window: it says what lets it in.
     await banner.getByText('Open the link printed in the terminal').waitFor();
     await workbench.stopService();

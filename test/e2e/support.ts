@@ -241,6 +241,8 @@ async function addFiles(page: Page, files: readonly TestFile[] | string): Promis
     await page.keyboard.press('Control+O');
     return chooser;
   };
+  // After a reload, keys pressed before the window is drawn reach nobody.
+  await page.getByRole('banner').waitFor();
   // On a busy machine Chromium may not open the dialog of a key press; a user presses again.
   const chooser = (await choose()) ?? (await choose());
   if (!chooser) throw new Error('Control+O opens no file dialog.');
