@@ -1,7 +1,7 @@
 /** Schemas of one's own: edited, ordered by keys and pointer, saved in versions, exchanged, deleted. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FieldParts, fieldParts, invoiceFile } from './field-parts.ts';
 import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
 
@@ -10,7 +10,7 @@ describe.skipIf(!hasBrowser)('the schema editor', () => {
   let page: Page;
   let fields: FieldParts;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     workbench = await openWorkbench({ documents: [await invoiceFile('invoice.pdf')] });
     page = workbench.page;
     fields = fieldParts(page);
@@ -18,7 +18,7 @@ describe.skipIf(!hasBrowser)('the schema editor', () => {
     await schemaMenu().waitFor();
   });
 
-  afterEach(async () => {
+  afterAll(async () => {
     const { errors } = workbench;
     await workbench.close();
     expect(errors).toEqual([]);
@@ -54,22 +54,22 @@ describe.skipIf(!hasBrowser)('the schema editor', () => {
     await fields.tab.locator('[data-fields-form]').getByText('INV-2026-0417').waitFor();
   });
 
-  /** A schema with three fields, saved and chosen. */
-  const makeOrders = async () => {
+  /** A schema with three fields, saved and chosen; each test makes one of its own. */
+  const makeSchema = async (name: string) => {
     await choose('New schema…');
-    await editor().getByLabel('Name').fill('Orders');
+    await editor().getByLabel('Name').fill(name);
     await addField('Invoice number', 'Identifier');
     await addField('Invoice date', 'Date');
     await addField('Total due', 'Amount');
     await save();
-    await fields.tab.getByRole('button', { name: 'Schema: Orders' }).waitFor();
+    await fields.tab.getByRole('button', { name: `Schema: ${name}` }).waitFor();
   };
 
   test('says beside each field what keeps it from being saved', async () => {
     await choose('New schema…');
     await editor().getByRole('button', { name: 'Save' }).click();
     await editor().getByText('Enter a name for the schema.').first().waitFor();
-    await editor().getByLabel('Name').fill('Orders');
+    await editor().getByLabel('Name').fill('States');
     await editor().getByText('Add at least one field.').first().waitFor();
     await addField('State', 'Choice');
     await editor().getByRole('button', { name: 'Save' }).click();
@@ -80,14 +80,14 @@ describe.skipIf(!hasBrowser)('the schema editor', () => {
   });
 
   test('a schema of one’s own is applied', async () => {
-    await makeOrders();
+    await makeSchema('Payments');
     await fields.extract();
     expect(await fields.value('invoice_number').innerText()).toContain('INV-2026-0417');
     await fields.value('total_due').getByText(/1,500/).waitFor();
   });
 
   test('fields are ordered by keys and by dragging, and edits are undone', async () => {
-    await makeOrders();
+    await makeSchema('Orders');
     await choose('Edit Orders…');
     await listedFields().last().focus();
     await page.keyboard.press('Alt+ArrowUp');
@@ -112,12 +112,12 @@ describe.skipIf(!hasBrowser)('the schema editor', () => {
   });
 
   test('an older version is restored', async () => {
-    await makeOrders();
-    await choose('Edit Orders…');
+    await makeSchema('Receipts');
+    await choose('Edit Receipts…');
     await listedFields().first().focus();
     await page.keyboard.press('Delete');
     await save();
-    await choose('Edit Orders…');
+    await choose('Edit Receipts…');
     await editor().getByRole('button', { name: 'Version 2' }).click();
     await page.getByRole('menuitemcheckbox', { name: /^Restore version 1 · 3 fields/ }).click();
     await expect.poll(names).toEqual(['Invoice number', 'Invoice date', 'Total due']);
@@ -128,13 +128,13 @@ describe.skipIf(!hasBrowser)('the schema editor', () => {
   });
 
   test('a schema is exported as JSON Schema and comes back', async () => {
-    await makeOrders();
+    await makeSchema('Purchases');
     const download = page.waitForEvent('download');
     await choose('Export as JSON Schema');
     const path = await (await download).path();
     const json = JSON.parse(await readFile(path, 'utf8'));
     expect(Object.keys(json.properties)).toEqual(['invoice_number', 'invoice_date', 'total_due']);
-    expect(json.title).toBe('Orders');
+    expect(json.title).toBe('Purchases');
 
     const chooser = page.waitForEvent('filechooser');
     await choose('Import JSON Schema…');
@@ -162,13 +162,13 @@ describe.skipIf(!hasBrowser)('the schema editor', () => {
   });
 
   test('a schema is deleted and brought back', async () => {
-    await makeOrders();
-    await choose('Delete Orders');
-    await page.getByText('Deleted the schema Orders').waitFor();
+    await makeSchema('Bills');
+    await choose('Delete Bills');
+    await page.getByText('Deleted the schema Bills').waitFor();
     await page.keyboard.press('Control+z');
     // It is the chosen one again. Its menu replaces the one that would be opened before that.
-    await fields.tab.getByRole('button', { name: 'Schema: Orders' }).waitFor();
-    await fields.chooseSchema('Orders');
-    await fields.tab.getByRole('button', { name: 'Schema: Orders' }).waitFor();
+    await fields.tab.getByRole('button', { name: 'Schema: Bills' }).waitFor();
+    await fields.chooseSchema('Bills');
+    await fields.tab.getByRole('button', { name: 'Schema: Bills' }).waitFor();
   });
 });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Locator } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { report } from './documents.ts';
 import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
 
@@ -53,10 +53,10 @@ async function makeKey(dialog: Locator, name: string): Promise<string> {
 }
 
 describe.skipIf(!hasBrowser)('the settings', () => {
-  beforeEach(async () => {
+  beforeAll(async () => {
     workbench = await openWorkbench({ allowPrivate: ['127.0.0.1'] });
   });
-  afterEach(async () => {
+  afterAll(async () => {
     const { errors } = workbench;
     await workbench.close();
     expect(errors).toEqual([]);
