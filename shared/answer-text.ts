@@ -1,4 +1,5 @@
 /** The content of an answer as Markdown and as plain text. */
+import { localText } from './coded-text.ts';
 import type { AnswerBlock, AnswerSegment } from './contract/answer-content.ts';
 import { escapeInline, escapeStart } from './text/escape-markdown.ts';
 
@@ -45,9 +46,13 @@ export const answerText = (content: Content): string =>
     )
     .join('\n');
 
+/** Sentences of Quarry are in the language of the window, words of a document as printed. */
+export const segmentText = (segment: Exclude<AnswerSegment, { type: 'citation' }>): string =>
+  'coded_text' in segment ? localText(segment.text, segment.coded_text) : segment.text;
+
 export const plainText = (segments: readonly AnswerSegment[]): string =>
   segments
-    .map((segment) => (segment.type === 'citation' ? '' : segment.text))
+    .map((segment) => (segment.type === 'citation' ? '' : segmentText(segment)))
     .join('')
     .trim();
 
@@ -87,7 +92,7 @@ const lineMarkdown = (segments: readonly AnswerSegment[], reference: Reference):
   segments
     .map((segment) => {
       if (segment.type === 'citation') return reference(segment.citation);
-      const text = escapeInline(segment.text.replace(/\s*\n\s*/g, ' '));
+      const text = escapeInline(segmentText(segment).replace(/\s*\n\s*/g, ' '));
       return segment.type === 'text' && segment.strong ? `**${text}**` : text;
     })
     .join('');

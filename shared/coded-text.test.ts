@@ -1,5 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
-import { codedText, evidenceIn, evidenceTexts, formatCodedText } from './coded-text.ts';
+import {
+  codedText,
+  evidenceIn,
+  evidenceTexts,
+  formatCodedText,
+  UNNAMED_DOCUMENT,
+} from './coded-text.ts';
 import type { CodedText } from './contract/coded-text.ts';
 import german from './messages/de.json' with { type: 'json' };
 import { chooseLanguage } from './messages/messages.ts';
@@ -103,4 +109,16 @@ test('a text within another one is in the language of the window, too', () => {
   );
   chooseLanguage({ language: 'de', locale: 'de', catalogue: german });
   expect(formatCodedText(text)).toMatch(/^a\.pdf hat keine Ergebnisse: a\.pdf ist .*Passwort/);
+});
+
+test('a document without a name, and what became of its job, are named in the language', () => {
+  const code =
+    '{file} has no results because its job is {status}{cause, select, no_value {.} other {: {cause}}}';
+  const failed = { code, values: { file: UNNAMED_DOCUMENT, status: 'failed', cause: '' } } as const;
+  expect(formatCodedText(failed)).toBe('The document has no results because its job is failed.');
+  const cause = { code: 'empty_file', values: { file: 'a.pdf' } } as const;
+  chooseLanguage({ language: 'de', locale: 'de', catalogue: german });
+  expect(formatCodedText({ ...failed, cause })).toBe(
+    'Das Dokument hat keine Ergebnisse, weil der Auftrag fehlgeschlagen ist: a.pdf ist leer. Die Datei erneut von der Quelle kopieren und hinzufügen.',
+  );
 });

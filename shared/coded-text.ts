@@ -1,5 +1,4 @@
 /** Texts of the service: it sends code and values, which the window words in its language. */
-
 import { reasonsPhrase } from './confidence.ts';
 import type { CodedText, ServiceText, TextCode } from './contract/coded-text.ts';
 import type { FieldCandidate } from './contract/schema.ts';
@@ -7,6 +6,9 @@ import { FAILURES, type FileFailure, failureSentence } from './failures.ts';
 import { TEXTS } from './messages/finding-texts.ts';
 import { joinList, type Message, nameOf, t, translationOf } from './messages/messages.ts';
 import { consecutiveRuns } from './neighbours.ts';
+
+/** Name of a document without one, in messages. */
+export const UNNAMED_DOCUMENT = 'The document';
 
 export const codedText = (
   code: TextCode,
@@ -68,6 +70,7 @@ export function formatCodedText({ code, values, cause, ...lists }: CodedText): s
     alternatives: joinList(alternatives.map(languageText), 'disjunction'),
     ...values,
     ...(cause && { cause: formatCodedText(cause) }),
+    ...(values.file === UNNAMED_DOCUMENT && { file: t(UNNAMED_DOCUMENT) }),
     ...(values.detail && { detail: translationOf(`${values.detail}`) }),
     ...(values.script && { script: nameOf('script', `${values.script}`) }),
   };

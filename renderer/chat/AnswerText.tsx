@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { segmentText } from '../../shared/answer-text.ts';
 import type { AnswerBlock, AnswerSegment } from '../../shared/contract/index.ts';
 import { AnswerTable } from './AnswerTable.tsx';
 import styles from './AnswerText.module.css';
@@ -17,7 +18,7 @@ export function AnswerText({ content, reference, fileStem }: AnswerTextProps) {
     keyed(segments, (segment) => {
       if (segment.type === 'citation') return reference(segment.citation);
       const isStrong = segment.type === 'text' && segment.strong;
-      return isStrong ? <strong>{segment.text}</strong> : segment.text;
+      return isStrong ? <strong>{segmentText(segment)}</strong> : segmentText(segment);
     });
   return (
     <div className={styles.answer}>

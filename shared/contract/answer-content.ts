@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CodedText } from './coded-text.ts';
 
 /** A part of a line of an answer. */
 export const AnswerSegment = z
@@ -7,6 +8,7 @@ export const AnswerSegment = z
       type: z.literal('text'),
       text: z.string(),
       strong: z.boolean().optional(),
+      coded_text: CodedText.optional(),
     }),
     z.object({
       type: z.literal('value'),

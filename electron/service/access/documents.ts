@@ -1,5 +1,5 @@
 /** Finds the documents and jobs of a request and checks that its caller may access them. */
-import { codedText } from '../../../shared/coded-text.ts';
+import { codedText, UNNAMED_DOCUMENT } from '../../../shared/coded-text.ts';
 import type {
   DocumentRecord,
   JobEntry,
@@ -19,7 +19,7 @@ export interface WithStore {
 export const NO_DOCUMENT = 'The document does not exist or was deleted.';
 
 /** The name of a document in messages. */
-export const nameOf = ({ filename }: DocumentRecord): string => filename ?? 'The document';
+export const nameOf = ({ filename }: DocumentRecord): string => filename ?? UNNAMED_DOCUMENT;
 
 export const noResults = (document: DocumentRecord, page: number) =>
   codedText('Page {page} of {file} has no results yet.', { page, file: nameOf(document) });
@@ -73,12 +73,14 @@ export async function documentsNamed(
 ): Promise<string[]> {
   const { ids, unknown } = await documentsAmong(context, caller, references);
   if (unknown.length === 0) return ids;
-  const what =
-    unknown.length === 1
-      ? 'One of the documents does not exist or was deleted'
-      : `${unknown.length} documents do not exist or were deleted`;
   // A program knows documents by the ids that it sent; to a person ids mean nothing.
-  throw notFound(caller.kind === 'window' ? `${what}.` : `${what}: ${unknown.join(', ')}.`);
+  const named = caller.kind === 'window' ? '' : unknown.join(', ');
+  throw notFound(
+    codedText(
+      '{count, plural, one {One of the documents does not exist or was deleted} other {# documents do not exist or were deleted}}{ids, select, no_value {} other {: {ids}}}.',
+      { count: unknown.length, ids: named },
+    ),
+  );
 }
 
 /** A document in the trash. */

@@ -1,4 +1,5 @@
 /** The results of jobs that a caller may read. */
+import { codedText } from '../../../shared/coded-text.ts';
 import type { JobEntry } from '../../store/index.ts';
 import { ApiError, badRequest } from '../errors.ts';
 import type { Passwords } from '../passwords.ts';
@@ -52,14 +53,19 @@ export function resultsOf<E extends JobEntry>(
 export function completed<E extends JobEntry>(entry: E): Completed<E> {
   if (isCompleted(entry)) return entry;
   const { job, document } = entry;
-  const name = nameOf(document);
-  if (job.status === 'failed' || job.status === 'cancelled') {
+  const file = nameOf(document);
+  const { status, error, codedError } = job;
+  if (status === 'failed' || status === 'cancelled') {
     throw badRequest(
-      `${name} has no results because its job is ${job.status}: ${job.error ?? ''}`.trim(),
+      codedText(
+        '{file} has no results because its job is {status}{cause, select, no_value {.} other {: {cause}}}',
+        { file, status, cause: error ?? '' },
+        { ...(codedError && { cause: codedError }) },
+      ),
     );
   }
   throw new ApiError(
     'job_not_ready',
-    `The job of ${name} is ${job.status}; poll it until it is completed.`,
+    `The job of ${file} is ${job.status}; poll it until it is completed.`,
   );
 }

@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { answerMarkdown, markedMarkdown } from '../../../shared/answer-text.ts';
 import type { AnswerBlock, AnswerSegment, Citation } from '../../../shared/contract/index.ts';
+import german from '../../../shared/messages/de.json' with { type: 'json' };
+import { chooseLanguage } from '../../../shared/messages/messages.ts';
 import type { Answer } from '../../engine/answers/types.ts';
 import { composeAnswers } from './compose-answers.ts';
 import type { AskedDocument } from './message-answer.ts';
@@ -221,6 +223,15 @@ describe('what is missing is said', () => {
       saying('b.pdf', 'Yes. [1]', { understood_as }),
     );
     expect(shown).toBe(understood_as);
+  });
+
+  test('in the language of the window', () => {
+    const none = compose(silent('a.pdf'), silent('b.pdf'), failed('c.pdf'), failed('d.pdf'));
+    chooseLanguage({ language: 'de', locale: 'de', catalogue: german });
+    onTestFinished(() => chooseLanguage({ language: 'en', locale: 'en' }));
+    expect(answerMarkdown(none.content)).toBe(
+      '2 von 4 Dokumenten haben darauf keine Antwort. Keine Antwort für c.pdf und d.pdf wegen eines Fehlers.',
+    );
   });
 
   test('where the collection is empty or the question was stopped', () => {

@@ -4,10 +4,12 @@
  * confident first. Omitted statements, and documents without an answer or that could not be asked,
  * are counted in sentences. Citations are numbered across the documents.
  */
-import { citationsIn, contentOfText } from '../../../shared/answer-text.ts';
+import { citationsIn } from '../../../shared/answer-text.ts';
+import { codedText, textParts } from '../../../shared/coded-text.ts';
 import type {
   AnswerBlock,
   AnswerSegment,
+  CodedText,
   MessageCitation,
 } from '../../../shared/contract/index.ts';
 import { type Answer, type AnswerKind, NO_ANSWER } from '../../engine/answers/types.ts';
@@ -45,8 +47,8 @@ export function composeAnswers(asked: readonly AskedDocument[], total: number): 
     ...said,
     content: [
       ...said.content,
-      ...contentOfText(namesLeftOut([...left, ...uncertain])),
-      ...contentOfText(documentsWithoutAnswer(asked, total)),
+      ...paragraphOf(namesLeftOut([...left, ...uncertain])),
+      ...paragraphOf(documentsWithoutAnswer(asked, total)),
     ],
     understood_as: resolved?.answer.understood_as ?? null,
   };
@@ -116,13 +118,27 @@ function nothingFound(answered: readonly Answered[]): MessageAnswer {
 
 const lineOf = (text: string): AnswerSegment[] => [{ type: 'text', text }];
 
+const segmentOf = (text: CodedText): AnswerSegment => ({
+  type: 'text',
+  ...textParts('text', text),
+});
+
+/** None without sentences. */
+function paragraphOf(sentences: readonly CodedText[]): AnswerBlock[] {
+  const segments = sentences.flatMap((sentence, at) => [
+    ...(at > 0 ? lineOf(' ') : []),
+    segmentOf(sentence),
+  ]);
+  return segments.length > 0 ? [{ type: 'paragraph', segments }] : [];
+}
+
 const tableOf = (
   documents: readonly Answered[],
   statementOf: (document: Answered) => readonly AnswerBlock[],
 ): AnswerBlock => ({
   type: 'table',
   rows: [
-    [lineOf('Document'), lineOf('Answer')],
+    [[segmentOf(codedText('Document'))], [segmentOf(codedText('Answer'))]],
     ...documents.map((document) => [
       lineOf(document.fileName),
       statementOf(document).flatMap((block) =>

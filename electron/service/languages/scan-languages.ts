@@ -65,7 +65,7 @@ export class ScanLanguages {
       const { languages } = await installPack(this.#folder, path, name);
       return languages;
     } catch (error) {
-      if (error instanceof LanguagePackError) throw badRequest(error.message);
+      if (error instanceof LanguagePackError) throw badRequest(error.text);
       throw error;
     }
   }
@@ -74,9 +74,13 @@ export class ScanLanguages {
   async remove(language: LanguageCode): Promise<void> {
     if (await removePack(this.#folder, language)) return;
     throw notFound(
-      isBuiltIn(language)
-        ? `${languageName(language)} is built in.`
-        : `There is no language pack for ${languageName(language)}.`,
+      codedText(
+        isBuiltIn(language)
+          ? '{languages} is built in.'
+          : 'There is no language pack for {languages}.',
+        {},
+        { languages: [language] },
+      ),
     );
   }
 

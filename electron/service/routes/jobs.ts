@@ -1,4 +1,5 @@
 /** Jobs: submit, poll, results, export, cancel. */
+import { codedText } from '../../../shared/coded-text.ts';
 import {
   jobs,
   parsePageFilter,
@@ -160,7 +161,11 @@ export function jobRoutes(context: ServiceContext): Route[] {
           return reply(200, { job_id: job.id, status: 'cancelled' });
         }
         const now = (await store.jobs.find(job.id))?.job.status ?? job.status;
-        throw badRequest(`Only queued or processing jobs can be cancelled; this job is ${now}.`);
+        throw badRequest(
+          codedText('Only queued or processing jobs can be cancelled; this job is {status}.', {
+            status: now,
+          }),
+        );
       },
     },
     { ownBody: ['extract', 'extractSync'] },

@@ -3,6 +3,8 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { strFromU8, unzipSync } from 'fflate';
+import { codedText, englishText } from '../../../../shared/coded-text.ts';
+import type { ServiceText } from '../../../../shared/contract/coded-text.ts';
 import suggested from '../../../../shared/language-packs.json' with { type: 'json' };
 import { LANGUAGES } from '../../../../shared/languages.ts';
 import {
@@ -27,6 +29,12 @@ export const PACK_FILE = /(\.zip|\.traineddata(\.gz)?)$/i;
 /** The file is not a language pack, or damaged; the message says what to do. */
 export class LanguagePackError extends Error {
   override readonly name = 'LanguagePackError';
+  readonly text: ServiceText;
+
+  constructor(text: ServiceText) {
+    super(englishText(text));
+    this.text = text;
+  }
 }
 
 type Files = Readonly<Record<string, Uint8Array>>;
@@ -82,7 +90,9 @@ function languageData(bytes: Buffer, fileName: string): { manifest: Manifest; fi
   const data = isZipped ? unzipped(bytes) : bytes;
   if (!hasLstm(data)) {
     throw new LanguagePackError(
-      `${fileName} has no network that reads lines. Choose data of Tesseract 4 or later.`,
+      codedText('{file} has no network that reads lines. Choose data of Tesseract 4 or later.', {
+        file: fileName,
+      }),
     );
   }
   // Tesseract names languages by three letters: ell is el.
@@ -124,10 +134,15 @@ function zippedPack(bytes: Buffer): { manifest: Manifest; files: Files } {
   const manifest = manifestOf(stated);
   for (const { name, sha256 } of filesOf(manifest)) {
     const file = files[name];
-    if (!file) throw new LanguagePackError(`The language pack lacks its file ${name}.`);
+    if (!file) {
+      throw new LanguagePackError(codedText('The language pack lacks its file {name}.', { name }));
+    }
     if (sha256Of(file) !== sha256) {
       throw new LanguagePackError(
-        `The file ${name} of the language pack is damaged: its SHA-256 is not that of pack.json.`,
+        codedText(
+          'The file {name} of the language pack is damaged: its SHA-256 is not that of pack.json.',
+          { name },
+        ),
       );
     }
   }
@@ -166,7 +181,9 @@ function notBuiltIn(manifest: Manifest): Manifest {
     LANGUAGES.some(({ code }) => code === language),
   );
   if (known === undefined) return manifest;
-  throw new LanguagePackError(`Scans in the language ${known} are read without a language pack.`);
+  throw new LanguagePackError(
+    codedText('Scans in the language {code} are read without a language pack.', { code: known }),
+  );
 }
 
 const tooLarge = () => new LanguagePackError('The language pack is larger than 256 MB.');
