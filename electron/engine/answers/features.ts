@@ -9,13 +9,12 @@ import type { CodedText } from '../../../shared/contract/coded-text.ts';
 import { findDates } from '../../../shared/values/dates-in-text.ts';
 import { isPartOfYear } from '../accounts/accounts.ts';
 import { endTogether, periodsIn } from '../content/periods.ts';
-import { termsOf } from '../evidence/terms.ts';
+import { isAmong, termsOf } from '../evidence/terms.ts';
 import { GENERIC_TERMS } from '../vocabulary/accounting.ts';
 import { COLOURS } from '../vocabulary/document-parts.ts';
 import { capitalisesNouns } from '../vocabulary/index.ts';
 import { askedTerms, says } from '../vocabulary/question-words.ts';
 import { formsIn } from './compose/entities.ts';
-import { containsForm } from './compose/sentences.ts';
 import type { Candidate, FeatureVector } from './compose/statement.ts';
 import { doubtOf } from './doubts.ts';
 import { extremeIn, LEAST, MOST, questionKind } from './question/kind.ts';
@@ -135,7 +134,7 @@ export function withFeatures(
     const isNowhere = pages.length === 0 || generator === 'document';
     const place = isNowhere ? 0 : pages.findIndex(({ page }) => page.page === first);
     const namesUnsaidIn = (text: ReadonlySet<string>): string[] =>
-      names.filter((name) => !termsOf(name).every((term) => containsForm(text, term)));
+      names.filter((name) => !termsOf(name).every((term) => isAmong(term, text)));
     const unnamed = namesUnsaidIn(said);
     // The years of a calculation are in the lines of its operands.
     const years = question.periods
@@ -144,7 +143,7 @@ export function withFeatures(
     const isFigure = FIGURES.has(generator);
     const isQuote = QUOTING.has(generator);
     const isText = generator === 'sentence' || generator === 'stated';
-    const unsaid = open.filter((term) => !containsForm(said, term));
+    const unsaid = open.filter((term) => !isAmong(term, said));
     const { features: given = {} } = statement;
     const hasSeveralCells = (given['several cells'] ?? 0) > 0;
     const features: FeatureVector = {
@@ -159,7 +158,7 @@ export function withFeatures(
       'open words unsaid': Math.min(3, unsaid.length) / 3,
       'figure, open words unsaid': isFigure ? Math.min(2, unsaid.length) / 2 : 0,
       'row, noun unsaid': Number(
-        generator === 'row' && nouns !== null && unsaid.some((term) => !containsForm(above, term)),
+        generator === 'row' && nouns !== null && unsaid.some((term) => !isAmong(term, above)),
       ),
       'figure, words unsaid': isFigure ? 1 - index.shareOf(terms, said) : 0,
       'figure, earlier asked': Number(isFigure && says(core, 'earlier')),
@@ -215,7 +214,7 @@ export function withFeatures(
       'number given': Number(kind === 'number' && own.size > 0),
       'no number given': Number(kind === 'number' && own.size === 0),
       'figure, another row says more': Number(
-        isFigure && ofLabels.some((term) => !containsForm(said, term)),
+        isFigure && ofLabels.some((term) => !isAmong(term, said)),
       ),
       'page rank of it': place < 0 ? 1 : place / 5,
       'not on the nearest pages': Number(place < 0),

@@ -58,31 +58,25 @@ export function absentReference(
 }
 
 /** A noun with a letter or small number: `Recruiter C`, `Phase 3`. */
-const MARKED = /(?<![\p{L}\d])(\p{L}{4,})\s+(\p{Lu}|\d{1,2})(?![\p{L}\d.,%/-])/gu;
+const MARKED =
+  /(?<![\p{L}\d])(?<noun>\p{L}{4,})\s+(?<mark>\p{Lu}|\d{1,2})(?![\p{L}\d%]|\s?%|[.,/-]\S)/gu;
 /** Fewest other marks of the noun in the document that show a series. */
 const LEAST_SERIES = 2;
 
-function absentMark(pages: PassageIndex['pages'], text: string): string | null {
-  const asked = [...text.matchAll(MARKED)].filter(
-    ([, noun = '']) => partOf(noun.toLowerCase()) === null,
-  );
-  for (const [whole, noun = '', mark = ''] of asked) {
-    const marks = marksOf(pages, noun.toLowerCase(), /\d/.test(mark));
-    if (marks.size >= LEAST_SERIES && !marks.has(mark)) return whole;
-  }
-  return null;
-}
+/** The letters or the numbers that follow each noun. */
+const marksIn = (text: string) =>
+  [...text.matchAll(MARKED)].map(({ 0: whole, groups: { noun = '', mark = '' } = {} }) => ({
+    ...{ whole, mark },
+    series: `${noun.toLowerCase()} ${/\d/.test(mark)}`,
+  }));
 
-/** The letters or the numbers that follow a noun in the document. */
-function marksOf(pages: PassageIndex['pages'], noun: string, numbers: boolean): Set<string> {
-  const kind = numbers ? /^\d{1,2}$/ : /^\p{Lu}$/u;
-  const marks = new Set<string>();
-  for (const { words } of pages) {
-    words.text.forEach((word, at) => {
-      if (word.toLowerCase() !== noun) return;
-      const next = (words.text[at + 1] ?? '').replace(/[^\p{L}\p{N}]+$/u, '');
-      if (kind.test(next)) marks.add(next);
-    });
-  }
-  return marks;
+function absentMark(pages: PassageIndex['pages'], text: string): string | null {
+  const asked = marksIn(text).filter(({ whole }) => partOf(termsOf(whole)[0] ?? '') === null);
+  if (asked.length === 0) return null;
+  const printed = pages.flatMap(({ words }) => marksIn(words.text.join(' ')));
+  const absent = asked.find(({ series, mark }) => {
+    const marks = new Set(printed.flatMap((one) => (one.series === series ? one.mark : [])));
+    return marks.size >= LEAST_SERIES && !marks.has(mark);
+  });
+  return absent?.whole ?? null;
 }

@@ -9,7 +9,7 @@ import type { StatementKind } from '../../../shared/contract/table.ts';
 import { Accounts } from '../accounts/accounts.ts';
 import { type Passage, PassageReader } from '../content/passages.ts';
 import { Bm25 } from '../evidence/bm25.ts';
-import { isStopWord, sameFamily, termsOf } from '../evidence/terms.ts';
+import { isAmong, isStopWord, sameFamily, termsOf } from '../evidence/terms.ts';
 import { CONTAINER_TERMS } from '../vocabulary/accounting.ts';
 import { askedTerms, says } from '../vocabulary/question-words.ts';
 import { LOCATION_PATTERN, type QuestionKind, questionKind } from './question/kind.ts';
@@ -128,8 +128,7 @@ export class PassageIndex {
   hasForm(term: string): boolean {
     const before = this.#forms.get(term);
     if (before !== undefined) return before;
-    const has =
-      this.rarity(term) > 0 || [...this.#texts.terms()].some((known) => sameFamily(known, term));
+    const has = this.rarity(term) > 0 || isAmong(term, this.#texts.terms());
     this.#forms.set(term, has);
     return has;
   }
@@ -219,10 +218,7 @@ export class PassageIndex {
       // A term missing from the document has the weight of its rarest term.
       const weight = this.#texts.rarity(term) || Math.log(1 + this.#texts.size);
       all += weight;
-      if (
-        has.has(term) ||
-        (term.length >= 5 && [...has].some((other) => sameFamily(term, other)))
-      ) {
+      if (has.has(term) || (term.length >= 5 && isAmong(term, has))) {
         found += weight;
       }
     }

@@ -104,3 +104,13 @@ export function sameFamily(a: string, b: string): boolean {
   while (shared < a.length && a[shared] === b[shared]) shared++;
   return shared >= FAMILY_STEM && Math.max(a.length, b.length) - shared <= FAMILY_ENDING;
 }
+
+/** Whether a term is among others, in any form. */
+export function isAmong(term: string, others: Iterable<string>): boolean {
+  for (const other of others) if (sameFamily(term, other)) return true;
+  return false;
+}
+
+/** Share of the terms that are among others, in any form. */
+export const shareIn = (terms: readonly string[], others: readonly string[]): number =>
+  terms.filter((term) => isAmong(term, others)).length / Math.max(1, terms.length);

@@ -4,13 +4,12 @@
  */
 import { type ChoiceGroup, choiceGroupsOf, type Option } from '../../content/choices.ts';
 import { textOf } from '../../evidence/cite.ts';
-import { contentTerms, sameFamily } from '../../evidence/terms.ts';
+import { contentTerms, isAmong, shareIn } from '../../evidence/terms.ts';
 import { askedTerms } from '../../vocabulary/question-words.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 import type { Citations } from './citations.ts';
 import { type AnswerSegment, paragraph, segments, value } from './segments.ts';
-import { shareIn } from './stated.ts';
 import { OPEN, type Statement, WHOLE } from './statement.ts';
 
 /** Share of the words of the question that the form must have. */
@@ -34,20 +33,17 @@ export function chosenOption(
       const share = words.length === 0 ? 0 : shareIn(asked, words);
       if (share >= LEAST_COVERED && share > (best?.share ?? 0)) best = { group, option, share };
     };
-    if (question.every((term) => isIn(term, asked))) consider(null, question);
+    if (question.every((term) => isAmong(term, asked))) consider(null, question);
     if (kind !== 'yes_no') continue;
     for (const option of group.options) {
       const label = contentTerms(textOf(group.page, option.label));
-      if (label.length > 0 && label.every((term) => isIn(term, asked))) {
+      if (label.length > 0 && label.every((term) => isAmong(term, asked))) {
         consider(option, [...label, ...question]);
       }
     }
   }
   return best && statementOf(best, kind === 'yes_no', citations);
 }
-
-const isIn = (term: string, terms: readonly string[]): boolean =>
-  terms.some((other) => sameFamily(term, other));
 
 function statementOf(
   { group, option, share }: { group: ChoiceGroup; option: Option | null; share: number },

@@ -9,7 +9,7 @@ import { type Fact, factorOf } from '../../accounts/accounts.ts';
 import { mentionsIn } from '../../accounts/names.ts';
 import { covers, type Period } from '../../content/periods.ts';
 import type { TableView, ViewRow } from '../../content/table-view.ts';
-import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
+import { contentTerms, isAmong, termsOf } from '../../evidence/terms.ts';
 import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
 import { askedTerms, says, wordAfter } from '../../vocabulary/question-words.ts';
 import { totalOf } from '../calculation/evaluate.ts';
@@ -97,8 +97,7 @@ function wantedOf(core: string): Wanted | null {
   return says(core, 'count') ? 'count' : null;
 }
 
-const names = (text: string, term: string): boolean =>
-  termsOf(text).some((other) => sameFamily(other, term));
+const names = (text: string, term: string): boolean => isAmong(term, termsOf(text));
 
 interface ColumnQuery {
   readonly terms: readonly string[];

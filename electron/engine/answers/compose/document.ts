@@ -6,7 +6,7 @@
 import type { Block, PageContent } from '../../../../shared/contract/page.ts';
 import { runsOf } from '../../../../shared/tables/join.ts';
 import { textOf, wordRange } from '../../evidence/cite.ts';
-import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
+import { contentTerms, isAmong, termsOf } from '../../evidence/terms.ts';
 import {
   ABOUT_WHOLE,
   CONTENTS,
@@ -157,7 +157,7 @@ function pageOfTitle(
 ): Statement | null {
   const found = titlesOf(pages).flatMap((part) => {
     const own = contentTerms(part.title);
-    const has = subject.every((term) => own.some((other) => sameFamily(term, other)));
+    const has = subject.every((term) => isAmong(term, own));
     return has ? [{ part, surplus: own.length - subject.length }] : [];
   });
   const tightest = Math.min(...found.map(({ surplus }) => surplus));

@@ -5,7 +5,7 @@
 
 import { isMonthName } from '../../../../shared/values/date-value.ts';
 import { MAGNITUDES } from '../../../../shared/values/magnitudes.ts';
-import { sameFamily, termsOf } from '../../evidence/terms.ts';
+import { isAmong, shareIn, termsOf } from '../../evidence/terms.ts';
 import { splitWords } from '../../vocabulary/index.ts';
 import { isNumberWord } from '../../vocabulary/number-words.ts';
 import { extremeIn, LOCATION_PATTERN, type QuestionKind } from '../question/kind.ts';
@@ -30,8 +30,7 @@ function isState(text: string, state: string): boolean {
   const forms = formsIn(text);
   const [asked = ''] = termsOf(state);
   return !forms.some(
-    (form, at) =>
-      HAPPENS.test(forms[at - 1] ?? '') && termsOf(form).some((term) => sameFamily(term, asked)),
+    (form, at) => HAPPENS.test(forms[at - 1] ?? '') && isAmong(asked, termsOf(form)),
   );
 }
 
@@ -56,7 +55,7 @@ export function hasEntityNear(text: string, question: EntityQuestion): boolean {
   const { kind, isCount, terms } = question;
   const words = splitWords(text);
   const asked = words.flatMap((word, at) =>
-    termsOf(word).some((own) => terms.some((term) => sameFamily(own, term))) ? [at] : [],
+    termsOf(word).some((own) => isAmong(own, terms)) ? [at] : [],
   );
   const found = ENTITIES[kind](words, question);
   if (isCount) {
@@ -89,18 +88,14 @@ export function hasEntityNear(text: string, question: EntityQuestion): boolean {
  */
 function isOfTerms(words: readonly string[], at: number, question: EntityQuestion): boolean {
   const all = words.flatMap(termsOf);
-  const terms = question.terms.filter((term) => all.some((other) => sameFamily(term, other)));
-  const shareIn = (part: readonly string[]): number => {
-    const own = part.flatMap(termsOf);
-    const held = terms.filter((term) => own.some((other) => sameFamily(term, other)));
-    return held.length / Math.max(1, terms.length);
-  };
+  const terms = question.terms.filter((term) => isAmong(term, all));
+  const shareOf = (part: readonly string[]): number => shareIn(terms, part.flatMap(termsOf));
   const [word = '', next = ''] = words.slice(at, at + 2);
   const isBare = /^\(?\d[\d.,]*$/.test(word) && /^\p{Ll}{4,}/u.test(next) && !MAGNITUDES.has(next);
-  if (isBare && shareIn([next]) === 0) return false;
-  if (shareIn(words.slice(0, at)) >= MOST_TERMS) return true;
+  if (isBare && shareOf([next]) === 0) return false;
+  if (shareOf(words.slice(0, at)) >= MOST_TERMS) return true;
   const after = words.slice(at + 1, at + 1 + NEAR.number);
-  return shareIn(after.slice(0, COUNTED + 1)) > 0 && shareIn(after) >= MOST_TERMS;
+  return shareOf(after.slice(0, COUNTED + 1)) > 0 && shareOf(after) >= MOST_TERMS;
 }
 
 const NUMBER = /^[($€£¥~]*[−–-]?[$€£¥]?\d[\d.,]*\s?%?[)\].,;:%]*$/u;
@@ -158,7 +153,7 @@ const OF = /^(?:of|at|for|with)$/i;
 const personsIn = (words: readonly string[], { terms, isName }: EntityQuestion): Positions =>
   namesIn(words, { isName }).flatMap(([from, to]) => {
     const own = words.slice(from, to).flatMap(termsOf);
-    const isAsked = own.some((term) => terms.some((other) => sameFamily(term, other)));
+    const isAsked = own.some((term) => isAmong(term, terms));
     return isAsked || OF.test(words[from - 1] ?? '') ? [] : [to - 1];
   });
 

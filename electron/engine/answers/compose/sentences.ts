@@ -4,7 +4,7 @@
  */
 import { pairsOf } from '../../../../shared/neighbours.ts';
 import { findNumbers } from '../../../../shared/values/number-value.ts';
-import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
+import { contentTerms, isAmong, sameFamily, shareIn, termsOf } from '../../evidence/terms.ts';
 import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
 import { partOf } from '../../vocabulary/document-parts.ts';
 import { isUnitOfTime, splitWords } from '../../vocabulary/index.ts';
@@ -19,7 +19,6 @@ import { hasEntityNear } from './entities.ts';
 import { namedCells, passageText, runningText } from './passages.ts';
 import { FORMER, namesRole, roleAskedFor } from './role-holder.ts';
 import { paragraph, segments } from './segments.ts';
-import { shareIn } from './stated.ts';
 import type { Candidate, FeatureVector, Statement } from './statement.ts';
 import { surroundings } from './surroundings.ts';
 
@@ -123,7 +122,7 @@ function rowFeatures({ row, text }: Match['passage'], core: string): FeatureVect
   if (!row) return {};
   const terms = askedTerms(core);
   const label = [...new Set(contentTerms(row.label))];
-  const inQuestion = label.filter((term) => terms.some((other) => sameFamily(term, other)));
+  const inQuestion = label.filter((term) => isAmong(term, terms));
   const heads = row.cells.map(
     ({ header }) => contentTerms(header).filter((term) => terms.includes(term)).length,
   );
@@ -144,10 +143,6 @@ function rowFeatures({ row, text }: Match['passage'], core: string): FeatureVect
     ),
   };
 }
-
-/** Whether the terms contain a form of the word. */
-export const containsForm = (own: ReadonlySet<string>, term: string): boolean =>
-  own.has(term) || [...own].some((other) => sameFamily(term, other));
 
 /** Words apart at which two words of a question still belong together in a passage. */
 const TOGETHER = 3;
@@ -219,9 +214,7 @@ function holdsKind(
 function namesMissing(question: string, { text, context }: Match['passage']): boolean {
   const said = termsOf(`${text} ${context}`);
   const names = question.match(/(?<=\S\s)(?:\p{Lu}[\p{L}'’-]+|\d[\d.,]*)/gu) ?? [];
-  return names.some(
-    (name) => !termsOf(name).every((term) => said.some((other) => sameFamily(term, other))),
-  );
+  return names.some((name) => !termsOf(name).every((term) => isAmong(term, said)));
 }
 
 /** Whether every name before the terms in a sentence also occurs on the first pages. */
@@ -231,9 +224,7 @@ function isOfSubject(
   { text }: Match['passage'],
 ): boolean {
   const words = splitWords(text);
-  const at = words.findIndex((word) =>
-    termsOf(word).some((own) => terms.some((term) => sameFamily(own, term))),
-  );
+  const at = words.findIndex((word) => termsOf(word).some((own) => isAmong(own, terms)));
   const front = new Set(frontWords(index).flatMap(termsOf));
   return words
     .slice(1, Math.max(1, at))

@@ -4,7 +4,7 @@
  * and Online." for "What are the segments?", "“Goods” means …" for "What does goods mean?".
  */
 import type { Passage } from '../../content/passages.ts';
-import { contentTerms, sameFamily, termsOf } from '../../evidence/terms.ts';
+import { contentTerms, isAmong, sameFamily, shareIn, termsOf } from '../../evidence/terms.ts';
 import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
 import { ABOUT_WHOLE, findPhrase, HOW_MANY } from '../../vocabulary/document-parts.ts';
 import { isFunctionWord, splitWords } from '../../vocabulary/index.ts';
@@ -59,18 +59,15 @@ export function statedSentence(
   };
 }
 
-/** Share of the terms that are among others, in any form. */
-export const shareIn = (terms: readonly string[], others: readonly string[]): number =>
-  terms.filter((term) => others.some((other) => sameFamily(term, other))).length /
-  Math.max(1, terms.length);
-
 /** Maximum words between a number and what it counts. */
 const MOST_BETWEEN = 5;
 const HAS = /\b(?:has|have|had|employs|employed)\b/i;
 /** They join the adjectives of what is counted. */
 const JOINS = new Set(['and', 'or']);
 /** Words for the subject of a document, which sentences call "we". */
-const SUBJECTS = new Set(termsOf('company group firm organisation organization business we'));
+const SUBJECTS = new Set(
+  termsOf('company group firm organisation organization business we'),
+);
 
 const isAsking = (term: string): boolean => HOW_MANY.some((phrase) => phrase.includes(term));
 
@@ -91,7 +88,7 @@ function countFit(index: PassageIndex, question: Question): FitOf | null {
   const isName = (word: string): boolean => index.isName(word);
   const asked = { kind: 'number', isCount: true, terms: [noun], text: core, isName } as const;
   return (text) => {
-    if (!termsOf(text).some((term) => sameFamily(term, noun))) return null;
+    if (!isAmong(noun, termsOf(text))) return null;
     if (!hasEntityNear(text, asked)) return null;
     // In brackets stands something else: `41 million shares (3 % of those outstanding)`.
     const share = shareIn(terms, termsOf(text.replace(/\([^()]*\)/g, ' ')));
@@ -109,7 +106,7 @@ function isCounted(text: string, noun: string): boolean {
   return words.some((word, at) => {
     if (!/^\D?\d/.test(word) && numberOfWord(word) === null) return false;
     const isNoun = (other: string): boolean =>
-      termsOf(other).some((term) => sameFamily(term, noun)) && !/['’]s?$/.test(other);
+      isAmong(noun, termsOf(other)) && !/['’]s?$/.test(other);
     const after = words.slice(at + 1, at + 1 + MOST_BETWEEN);
     const end = after.findIndex(isNoun);
     const between = after.slice(0, Math.max(0, end)).flatMap(termsOf);

@@ -2,7 +2,7 @@
  * The subject of a question and its qualifiers: names that the document uses for its own subject
  * are not qualifiers, nor are short forms of them (`AnC` for Alder & Cedar).
  */
-import { isStopWord, sameFamily, termsOf } from '../../evidence/terms.ts';
+import { isAmong, isStopWord, termsOf } from '../../evidence/terms.ts';
 import { CONTAINER_TERMS, QUALIFIERS } from '../../vocabulary/accounting.ts';
 import { capitalisesNouns, isLegalForm, splitWords } from '../../vocabulary/index.ts';
 import { says } from '../../vocabulary/question-words.ts';
@@ -116,7 +116,7 @@ export function unknownName(index: PassageIndex, question: Question): string | n
     !QUALIFIERS.has(term) &&
     index.rarity(term) === 0 &&
     !index.hasFamily(term) &&
-    !words.some((word) => termsOf(word).some((other) => sameFamily(other, term)));
+    !words.some((word) => isAmong(term, termsOf(word)));
   const found = names.find((name) => {
     const terms = termsOf(name);
     return (
