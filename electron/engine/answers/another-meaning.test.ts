@@ -251,3 +251,19 @@ it('is what will be, where the question asks what was', async () => {
   expect((await ask('When was the meeting held?', pages)).certain).toBe(false);
   expect((await ask('When will the next meeting be held?', pages)).certain).toBe(true);
 });
+
+it('is not certain of a row about a thing that the question names, if it lacks what is asked', async () => {
+  const rows = [
+    ['Acquired business', 'State', 'Date of acquisition'],
+    ['Cascade Pet Clinics', 'Washington', 'August 14, 2023'],
+    ['Sagebrush Veterinary Group', 'Nevada', 'January 8, 2024'],
+  ];
+  const index = await PassageIndex.of([
+    tablePage(1, rows),
+    textPage(2, ['Inventory rose by 4 %.']),
+  ]);
+  const question = 'Which law firm advised on the acquisition of Cascade Pet Clinics?';
+  const { certain, uncertain_because: reason } = answerFrom(index, question);
+  expect(certain).toBe(false);
+  expect(reason).toContain('“law”, “advised”');
+});

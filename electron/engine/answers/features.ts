@@ -158,7 +158,8 @@ export function withFeatures(
       'open words unsaid': Math.min(3, unsaid.length) / 3,
       'figure, open words unsaid': isFigure ? Math.min(2, unsaid.length) / 2 : 0,
       'row, noun unsaid': Number(
-        generator === 'row' && nouns !== null && unsaid.some((term) => !isAmong(term, above)),
+        generator === 'row' &&
+          unsaid.filter((term) => !isAmong(term, above)).length > Number(nouns === null),
       ),
       'figure, words unsaid': isFigure ? 1 - index.shareOf(terms, said) : 0,
       'figure, earlier asked': Number(isFigure && says(core, 'earlier')),
