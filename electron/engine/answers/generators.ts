@@ -8,6 +8,7 @@ import { Citations } from './compose/citations.ts';
 import { columnStatement } from './compose/columns.ts';
 import { documentStatement } from './compose/document.ts';
 import { fieldStatement } from './compose/field.ts';
+import { listedRows } from './compose/listed-rows.ts';
 import { metricStatement } from './compose/metrics.ts';
 import { roleHolder } from './compose/role-holder.ts';
 import { section } from './compose/section.ts';
@@ -32,6 +33,7 @@ export const GENERATORS: Readonly<Record<string, Generate>> = {
     question.kind === 'section' ? section(question.text, index.pages, citations) : null,
   metric: ({ index, question }, citations) =>
     asksForReading(question) ? metricStatement(index.accounts, question, citations) : null,
+  listed: ({ index, question }, citations) => listedRows(index, question, citations),
   stated: ({ index, question }, citations) => statedSentence(index, question, citations),
 };
 

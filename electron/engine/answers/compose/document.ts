@@ -211,6 +211,9 @@ function numberedAs(part: Part, kind: DocumentPart): Part | null {
   return isBare || partOf(termsOf(word)[0] ?? '') === kind ? { ...part, number, title } : null;
 }
 
+/** A title without the number before it. */
+export const titleText = (title: string): string => NUMBERED.exec(title)?.groups?.title || title;
+
 interface Title extends Part {
   readonly isHeading: boolean;
 }

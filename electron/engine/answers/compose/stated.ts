@@ -65,7 +65,7 @@ const HAS = /\b(?:has|have|had|employs|employed)\b/i;
 /** They join the adjectives of what is counted. */
 const JOINS = new Set(['and', 'or']);
 /** Words for the subject of a document, which sentences call "we". */
-const SUBJECTS = new Set(
+export const SUBJECTS = new Set(
   termsOf('company group firm organisation organization business we'),
 );
 

@@ -83,7 +83,6 @@ export function understand(text: string, printed: PrintedRows = NO_PRINTED_ROWS)
     .map(({ name }) => name.id as StatementKind);
   const ratio = metrics.length === 2 && says(core, 'ratio');
   if (ratio && isWholeFirst(core, mentions)) metrics.reverse();
-  const yesNo = (says(core, 'yes_no') && !says(core, 'alternative')) || says(text, 'yes_or_no');
   const whole = says(core, 'average') || says(core, 'sum');
   const periods = yearsIn(core, whole);
   const aggregate = aggregateOf(core, metrics, periods.length);
@@ -97,15 +96,10 @@ export function understand(text: string, printed: PrintedRows = NO_PRINTED_ROWS)
   const dates = findDates(core, null).flatMap(({ start, end }) => termsOf(core.slice(start, end)));
   const asked = askedTerms(core).filter((term) => !dates.includes(term));
   const asking = new Set(termsOf(core).filter((term) => !asked.includes(term)));
-  const partial = { metrics, ratio, aggregate, periods, yesNo, isMeasured };
+  const read = { ...request, text, metrics, ratio, aggregate, periods };
   return {
-    ...request,
-    text,
-    kind: kindOf(core, partial),
-    metrics,
-    ratio,
-    aggregate,
-    periods,
+    ...read,
+    kind: kindOf(read, isMeasured),
     statements,
     definitions,
     direction,
@@ -184,21 +178,12 @@ function aggregateOf(core: string, metrics: readonly Metric[], periods: number):
   return says(core, 'sum') && periods > 1 ? 'sum' : null;
 }
 
-function kindOf(
-  core: string,
-  {
-    metrics,
-    ratio,
-    aggregate,
-    periods,
-    yesNo,
-    isMeasured,
-  }: Pick<Question, 'metrics' | 'ratio' | 'aggregate' | 'periods'> & {
-    yesNo: boolean;
-    isMeasured: boolean;
-  },
-): AnswerKind {
-  if (yesNo) return 'yes_no';
+type Understood = Pick<Question, 'core' | 'text' | 'metrics' | 'ratio' | 'aggregate' | 'periods'>;
+
+function kindOf(asked: Understood, isMeasured: boolean): AnswerKind {
+  const { core, text, metrics, ratio, aggregate, periods } = asked;
+  if (says(core, 'yes_no') && !says(core, 'alternative')) return 'yes_no';
+  if (says(text, 'yes_or_no')) return 'yes_no';
   if (says(core, 'reason')) return 'passages';
   if (says(core, 'section') || (says(core, 'content') && QUOTED.test(core))) return 'section';
   if (metrics.length > 0) {
@@ -211,8 +196,8 @@ function kindOf(
   if (says(core, 'definition')) return 'definition';
   if (says(core, 'count')) return 'count';
   if (says(core, 'date')) return 'date';
-  if (says(core, 'party')) return 'party';
-  return says(core, 'list') || listedIn(core) !== null ? 'list' : 'passages';
+  if (says(core, 'list') || listedIn(core) !== null) return 'list';
+  return says(core, 'party') ? 'party' : 'passages';
 }
 
 /** A measure redefined in the question has that definition wherever it is used. */
