@@ -11,6 +11,7 @@ import { termsOf } from '../evidence/terms.ts';
 import { CONCEPTS, MEASURES, nameOf } from '../vocabulary/accounting.ts';
 import { answerTo } from './answer.ts';
 import { wasOrWere } from './compose/amounts.ts';
+import { lowerStart } from './compose/passages.ts';
 import { understand } from './question/understand.ts';
 import type { PassageIndex } from './search.ts';
 import { definedTerms, isEnglish, labels, sections } from './suggest-text.ts';
@@ -138,9 +139,3 @@ function* extremes({ accounts, pages }: PassageIndex): Generator<string> {
     }
   }
 }
-
-/** A label as used within a sentence; abbreviations keep their capitals. */
-const lowerStart = (text: string): string =>
-  /^\p{Lu}\p{Ll}+(?:$| (?!\p{Lu}))/u.test(text)
-    ? text.charAt(0).toLowerCase() + text.slice(1)
-    : text;

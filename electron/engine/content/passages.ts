@@ -54,7 +54,7 @@ const SKIPPED = new Set<Block['type']>([
 ]);
 
 const ABBREVIATION =
-  /^(?:\p{L}|Mr|Mrs|Ms|Dr|Prof|No|Nos|Inc|Ltd|Co|Corp|St|vs|etc|e\.g|i\.e|cf|Fig|approx|(?:\p{L}\.)+\p{L})\.$/iu;
+  /^(?:\p{L}|Mr|Mrs|Ms|Dr|Prof|Jr|Sr|No|Nos|Inc|Ltd|Co|Corp|St|vs|etc|e\.g|i\.e|cf|Fig|approx|(?:\p{L}\.)+\p{L})\.$/iu;
 const SENTENCE_END = /[.!?。！？]["”’»)\]]*$/u;
 /** Punctuation before the bullet of the next item. */
 const ITEM_END = /[.;:!?]$/;
@@ -106,8 +106,8 @@ function sentencesOf(page: PageContent, block: Block, context: string): Passage[
   return passages;
 }
 
-/** Whether a sentence ends between two words. */
-export const endsSentence = (text: string, next: string): boolean =>
+/** Whether a sentence ends between two words; after the first if there is no other. */
+export const endsSentence = (text: string, next = 'A'): boolean =>
   SENTENCE_END.test(text) &&
   !ABBREVIATION.test(text) &&
   !isDayOfMonth(text, next) &&

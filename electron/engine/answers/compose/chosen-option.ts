@@ -2,6 +2,7 @@
  * Questions that a form answers with its marks: `What is the marital status?` by the label of the
  * chosen option, `Is a photograph attached?` by whether its box is chosen, or by Yes and No.
  */
+import { readBoolean } from '../../../../shared/values/boolean-value.ts';
 import { type ChoiceGroup, choiceGroupsOf, type Option } from '../../content/choices.ts';
 import { textOf } from '../../evidence/cite.ts';
 import { contentTerms, isAmong, shareIn } from '../../evidence/terms.ts';
@@ -14,8 +15,6 @@ import { OPEN, type Statement, WHOLE } from './statement.ts';
 
 /** Share of the words of the question that the form must have. */
 const LEAST_COVERED = 0.5;
-const YES = /^(?:yes|y|ja|oui|sí|si|sim)$/iu;
-const NO = /^(?:no|n|nein|non|não)$/iu;
 
 /** Null if no marks on the pages answer the question. */
 export function chosenOption(
@@ -72,9 +71,9 @@ function statementOf(
   const labels = chosen.map(label);
   const [only = ''] = labels;
   if (isYesOrNo) {
-    const isPair = options.every((one) => YES.test(label(one)) || NO.test(label(one)));
+    const isPair = options.every((one) => readBoolean(label(one)) !== null);
     if (!isPair || labels.length > 1) return null;
-    return say(segments`${YES.test(only) ? 'Yes' : 'No'}`, chosen);
+    return say(segments`${readBoolean(only) ? 'Yes' : 'No'}`, chosen);
   }
   return say(segments`${name}: ${value(labels.join(', '), 0)}`, chosen);
 }

@@ -1,4 +1,5 @@
 /** Names of persons and companies next to a position in the words of a passage. */
+import { endsSentence } from '../../content/passages.ts';
 import { isStopWord, termsOf } from '../../evidence/terms.ts';
 import { bare } from '../../vocabulary/number-words.ts';
 import { isRoleWord } from '../../vocabulary/role-words.ts';
@@ -16,8 +17,6 @@ const LONGEST_NAME = 5;
 export const HONORIFIC = /^(?:mr|mrs|ms|dr|prof|sir|herr|frau|mme|m|sr|sra|dott|dhr|mevr)\.?$/i;
 const CAPITALISED = /^["“(]*\p{Lu}[\p{L}'’.-]*[),.;:”"]*$/u;
 const INITIAL = /^\p{Lu}\.$/u;
-const SENTENCE_END = /[.!?]["”]?$/;
-const ABBREVIATED = /^(?:\p{Lu}\.|(?:mr|mrs|ms|dr|prof|jr|sr|inc|co|ltd)\.)$/iu;
 
 /** A capitalised word that is no office; "&" joins the words of a company. */
 function canBeInName(word: string): boolean {
@@ -65,7 +64,7 @@ function endOfName(words: readonly string[], from: number): number {
     if (isNext || seen.has(word.toLowerCase())) break;
     seen.add(word.toLowerCase());
     end++;
-    if (/[,;:)]$/.test(word) || (SENTENCE_END.test(word) && !ABBREVIATED.test(word))) break;
+    if (/[,;:)]$/.test(word) || endsSentence(word)) break;
   }
   return end;
 }
@@ -90,7 +89,7 @@ export function nameBefore(
   const name = nameText(words, last);
   if (isBeside && nameText(words, other).toLowerCase() !== name.toLowerCase()) return null;
   const between = words.slice(last[1] - 1, at);
-  if (between.some((word) => SENTENCE_END.test(word) && !ABBREVIATED.test(word))) return null;
+  if (between.some((word) => endsSentence(word))) return null;
   return name;
 }
 
@@ -100,7 +99,7 @@ export function nameAfter(
   at: number,
   document: NamedDocument,
 ): string | null {
-  if (SENTENCE_END.test(words[at - 1] ?? '')) return null;
+  if (endsSentence(words[at - 1] ?? '')) return null;
   const rest = words.slice(at, at + MOST_BETWEEN_AFTER + LONGEST_NAME + 1);
   const [first] = namesIn(rest, document);
   return first && first[0] <= MOST_BETWEEN_AFTER ? nameText(rest, first) : null;

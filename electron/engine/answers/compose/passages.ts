@@ -61,9 +61,11 @@ function tableNote({ title, unit, period }: NonNullable<Passage['row']>['table']
   return note === '' ? '' : ` (${note})`;
 }
 
-/** `In millions` within a line; abbreviations keep their capitals. */
-const lowerStart = (text: string): string =>
-  /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+/** `In millions` within a line; names and abbreviations keep their capitals. */
+export const lowerStart = (text: string): string =>
+  /^\p{Lu}\p{Ll}+(?:$|[\s,](?!\p{Lu}))/u.test(text)
+    ? text.charAt(0).toLowerCase() + text.slice(1)
+    : text;
 
 /** The cells of the columns that the terms name, otherwise the first ones. */
 export function namedCells(

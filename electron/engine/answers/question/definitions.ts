@@ -25,9 +25,8 @@ export function definitionsIn(text: string): { definitions: Definitions; rest: s
   const take = (match: string, ...rest: unknown[]): string => {
     const groups = rest.at(-1) as { name: string; formula: string };
     // `cash conversion cycle (CCC)` has both names.
-    const short = /\(([^)]+)\)\s*$/.exec(groups.name)?.[1];
-    const long = groups.name.replace(/\([^)]*\)\s*$/, '').trim();
-    raw.push({ names: short ? [long, short] : [long], formula: groups.formula });
+    const names = groups.name.split(/\s*[()]\s*/).filter(Boolean);
+    raw.push({ names, formula: groups.formula });
     return /^[.?:;]/.test(match) ? (match[0] ?? '') : '';
   };
   const rest = text.replace(DEFINE, take).replace(DEFINED, take);

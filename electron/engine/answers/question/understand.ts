@@ -136,6 +136,7 @@ function withoutModifiers(core: string, mentions: readonly Mention[]): Mention[]
     from: wordOf[positions[0] ?? 0] ?? 0,
     to: wordOf[positions.at(-1) ?? 0] ?? 0,
   }));
+  const endsPart = (at: number): boolean => /[^\p{L}\p{N})]$/u.test(words[at] ?? '');
   const isMetric = (at: number) => ['concept', 'measure'].includes(mentions[at]?.name.kind ?? '');
   const between = ends.map(({ to }, at) => {
     const next = ends[at + 1];
@@ -144,12 +145,12 @@ function withoutModifiers(core: string, mentions: readonly Mention[]): Mention[]
   const isLoose = (at: number): boolean => {
     const inner = between[at];
     const { to = 0 } = ends[at] ?? {};
-    if (!inner || inner.length === 0 || /[^\p{L}\p{N})]$/u.test(words[to] ?? '')) return false;
+    if (!inner || inner.length === 0 || endsPart(to)) return false;
     return !inner.some((word) => JOINS.has(word.toLowerCase()) || /[^\p{L}\p{N}]/u.test(word));
   };
   return mentions.filter((_, at) => {
     const { to = 0 } = ends[at] ?? {};
-    const isModifier = between[at]?.length === 0 && !/[^\p{L}\p{N})]$/u.test(words[to] ?? '');
+    const isModifier = between[at]?.length === 0 && !endsPart(to);
     return !isModifier && !isLoose(at) && !isLoose(at - 1);
   });
 }
