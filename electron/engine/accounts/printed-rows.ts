@@ -6,7 +6,7 @@
 import type { StatementKind } from '../../../shared/contract/table.ts';
 import { rowTerms, type TableView, type ViewRow } from '../content/table-view.ts';
 import { CONCEPTS, type Concept, conceptsNamed, type Name } from '../vocabulary/accounting.ts';
-import { phrasesOf, says } from '../vocabulary/question-words.ts';
+import { says, wordsOfSense } from '../vocabulary/question-words.ts';
 
 /** Concepts of one document, by id, and their names in questions. */
 export interface PrintedRows {
@@ -29,9 +29,7 @@ const KINDS: readonly StatementKind[] = [
 const LEAST_TERMS = 2;
 
 /** Words for paying. */
-export const PAID: ReadonlySet<string> = new Set(
-  phrasesOf('paid').flatMap((phrase) => phrase.trim().split(' ')),
-);
+export const PAID: ReadonlySet<string> = new Set(wordsOfSense('paid'));
 
 /** `rowOf`: the best row for a concept of the vocabulary, null if there is none. */
 export function printedRows(

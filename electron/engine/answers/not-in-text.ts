@@ -7,11 +7,11 @@ import {
   COLOUR_NAMES,
   COLOURS,
   findPhrase,
-  HOW_MANY,
   PICTURES,
   partOf,
   WHICH_PAGE,
 } from '../vocabulary/document-parts.ts';
+import { phraseIn } from '../vocabulary/question-words.ts';
 import { partsOf } from './compose/document.ts';
 import { referencesIn } from './question/references.ts';
 import type { PassageIndex } from './search.ts';
@@ -32,9 +32,9 @@ const BETWEEN = 4;
 function asksForPictures(core: string): boolean {
   const terms = termsOf(core);
   if (findPhrase(terms, WHICH_PAGE)) return terms.some((term) => PICTURES.has(term));
-  const count = findPhrase(terms, HOW_MANY);
+  const count = phraseIn(core, 'count');
   if (!count) return false;
-  const counted = terms.slice(count.at + count.length).slice(0, BETWEEN);
+  const counted = termsOf(core.slice(count.end)).slice(0, BETWEEN);
   return partOf(counted[0] ?? '') === 'figure' || counted.some((term) => PICTURES.has(term));
 }
 

@@ -1,7 +1,6 @@
 /** Words for the parts of a document and for questions about them, from `document-parts.json`. */
 import { termsOf } from '../evidence/terms.ts';
 import data from './document-parts.json' with { type: 'json' };
-import { phrasesOf } from './question-words.ts';
 
 export type DocumentPart =
   | 'page'
@@ -21,7 +20,6 @@ const PARTS: readonly (readonly [DocumentPart, ReadonlySet<string>])[] = Object.
   data.parts,
 ).map(([part, own]) => [part as DocumentPart, words(own)]);
 
-export const HOW_MANY = phrases(phrasesOf('count'));
 export const LIST_OF = phrases(data.list_of);
 export const WHICH_PAGE = phrases(data.which_page);
 export const CONTENTS_PAGE = phrases(data.contents_page);

@@ -47,19 +47,11 @@ const spaced = (words: readonly Word[]): string => ` ${words.map(({ word }) => w
 /** Most words that `…` stands for; texts may be long. */
 const WIDEST_GAP = 40;
 
-/** All phrases of a sense in all languages, `wie|wo viele` as two. */
-export const phrasesOf = (sense: Sense): string[] =>
-  Object.values(LANGUAGES)
-    .flatMap((language) => language[sense] ?? [])
-    .flatMap((phrase) =>
-      phrase
-        .split(' ')
-        .map((part) => part.split('|'))
-        .reduce(
-          (begun, words) => begun.flatMap((start) => words.map((word) => `${start} ${word}`)),
-          [''],
-        ),
-    );
+/** The words of a sense in all languages. */
+export const wordsOfSense = (sense: Sense): string[] =>
+  Object.values(LANGUAGES).flatMap(
+    (language) => language[sense]?.join(' ').replaceAll('|', ' ').split(' ') ?? [],
+  );
 
 /** A regular expression for words as `spaced` gives them. */
 function patternOf(phrases: readonly string[], flags = ''): RegExp {

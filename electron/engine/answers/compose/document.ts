@@ -12,13 +12,13 @@ import {
   CONTENTS,
   type DocumentPart,
   findPhrase,
-  HOW_MANY,
   LIST_OF,
   partOf,
   WHICH_PAGE,
 } from '../../vocabulary/document-parts.ts';
 import { isFunctionWord } from '../../vocabulary/index.ts';
 import { numberOfWord } from '../../vocabulary/number-words.ts';
+import { phraseIn } from '../../vocabulary/question-words.ts';
 import type { PassageIndex } from '../search.ts';
 import type { Citations } from './citations.ts';
 import { type AnswerBlock, joined, listItem, paragraph, segments, value } from './segments.ts';
@@ -79,9 +79,7 @@ export function documentStatement(
 }
 
 function questionAboutParts(core: string): PartQuestion | null {
-  const all = termsOf(core);
-  const contents = findPhrase(all, CONTENTS);
-  const terms = contents ? all.toSpliced(contents.at, contents.length) : all;
+  const terms = withoutContents(termsOf(core));
   const page = findPhrase(terms, WHICH_PAGE);
   if (page) {
     const others = contentOf(terms.toSpliced(page.at, page.length));
@@ -90,11 +88,10 @@ function questionAboutParts(core: string): PartQuestion | null {
     const rest = named.some((term) => !/^\d/.test(term)) ? named : others;
     return rest.length === 0 ? null : { ask: 'page', part: 'page', rest, only: null };
   }
-  const count = findPhrase(terms, HOW_MANY);
+  const count = phraseIn(core, 'count');
   const list = findPhrase(terms, LIST_OF);
-  const start = count ?? (list?.at === 0 ? list : null);
-  if (!start) return null;
-  const after = terms.slice(start.at + start.length);
+  if (!count && list?.at !== 0) return null;
+  const after = count ? withoutContents(termsOf(core.slice(count.end))) : terms.slice(list?.length);
   const at = after.findIndex((term) => partOf(term) !== null);
   const part = partOf(after[at] ?? '');
   if (part === null || at > BETWEEN) return null;
@@ -113,6 +110,11 @@ function questionAboutParts(core: string): PartQuestion | null {
     ...{ ask: count ? 'count' : 'list', part, rest },
     only: order === undefined ? null : order * number,
   };
+}
+
+function withoutContents(terms: readonly string[]): readonly string[] {
+  const contents = findPhrase(terms, CONTENTS);
+  return contents ? terms.toSpliced(contents.at, contents.length) : terms;
 }
 
 const contentOf = (terms: readonly string[]): string[] =>

@@ -6,10 +6,10 @@
 import type { Passage } from '../../content/passages.ts';
 import { contentTerms, isAmong, sameFamily, shareIn, termsOf } from '../../evidence/terms.ts';
 import { GENERIC_TERMS } from '../../vocabulary/accounting.ts';
-import { ABOUT_WHOLE, findPhrase, HOW_MANY } from '../../vocabulary/document-parts.ts';
+import { ABOUT_WHOLE } from '../../vocabulary/document-parts.ts';
 import { isFunctionWord, splitWords } from '../../vocabulary/index.ts';
 import { numberOfWord } from '../../vocabulary/number-words.ts';
-import { askedTerms } from '../../vocabulary/question-words.ts';
+import { askedTerms, phraseIn } from '../../vocabulary/question-words.ts';
 import { listedIn } from '../question/kind.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
@@ -69,21 +69,20 @@ export const SUBJECTS = new Set(
   termsOf('company group firm organisation organization business we'),
 );
 
-const isAsking = (term: string): boolean => HOW_MANY.some((phrase) => phrase.includes(term));
-
 function countFit(index: PassageIndex, question: Question): FitOf | null {
   const { core } = question;
-  const all = termsOf(core);
-  const phrase = findPhrase(all, HOW_MANY);
+  const phrase = phraseIn(core, 'count');
   if (!phrase) return null;
   // The noun phrase after "how many": `retail store`.
-  const after = all.slice(phrase.at + phrase.length);
+  const after = termsOf(core.slice(phrase.end));
+  const asking = termsOf(core.slice(phrase.start, phrase.end));
   const end = after.findIndex(isFunctionWord);
   const noun = (end < 0 ? after : after.slice(0, end)).slice(0, 3).at(-1);
   if (noun === undefined) return null;
   const names = subjectTerms(index, question);
   const terms = askedTerms(core).filter(
-    (term) => !ABOUT_WHOLE.has(term) && !SUBJECTS.has(term) && !names.has(term) && !isAsking(term),
+    (term) =>
+      !ABOUT_WHOLE.has(term) && !SUBJECTS.has(term) && !names.has(term) && !asking.includes(term),
   );
   const isName = (word: string): boolean => index.isName(word);
   const asked = { kind: 'number', isCount: true, terms: [noun], text: core, isName } as const;
