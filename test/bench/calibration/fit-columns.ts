@@ -65,11 +65,9 @@ for (const { set, fold, path, markdown } of await foldedMaterial(bench.corpora, 
 }
 for (const { path, fold, lines } of await statementPages(bench.corpora)) {
   for (const gutter of await guttersOf(path)) {
-    const [left, right] = [gutter.left, gutter.right].map(textsOf);
-    const isAcross = lines.some(
-      (line) => line.some((n) => left?.has(n)) && line.some((n) => right?.has(n)),
-    );
-    if (isAcross)
+    // A statement fills its page: beside its numbers stand their labels.
+    const numbers = new Set(lines.flat());
+    if ([...textsOf(gutter.left), ...textsOf(gutter.right)].some((text) => numbers.has(text)))
       examples.push({ set: 'statements', fold, right: 0, weight: 1, features: gutter.features });
   }
 }

@@ -162,7 +162,7 @@ function lookOfPage(): string {
     (level) => `h${level}{font-size:${(size * ratio ** Math.max(0, 5 - level)).toFixed(2)}pt}`,
   );
   return `body{font:${size}pt/${chance.of([1.1, 1.2, 1.35, 1.5])} '${chance.of(FONTS)}';margin:0}
-main{columns:${columns};column-gap:${chance.of([12, 16, 22, 30])}pt;text-align:${chance.of(['left', 'justify'])};hyphens:auto}
+main{columns:${columns};column-gap:${chance.of([6, 8, 10, 12, 16, 22, 30])}pt;text-align:${chance.of(['left', 'justify'])};hyphens:auto}
 p{margin:0 0 ${indent ? 0 : chance.of([0.3, 0.5, 1]) * size}pt;text-indent:${indent ? 1.2 : 0}em}
 h1,h2,h3,h4,h5,h6{${heading};font-family:'${chance.of(FONTS)}';line-height:1.15;break-after:avoid;margin:${chance.of([0.5, 1, 2]) * size}pt 0 ${chance.of([0.1, 0.5, 1]) * size}pt}
 ul,ol{margin:2pt 0 6pt;padding-left:${chance.of([12, 20, 30])}pt}

@@ -12,13 +12,19 @@ import { probabilityBy, type Trees } from '../../evidence/trees.ts';
 import { centerX, isNumeric, joinWords, startsWithLowercase } from './cell-text.ts';
 import type { PageView, ViewWord } from './page-view.ts';
 import model from './text-columns.trees.json' with { type: 'json' };
-import { groupVisualRows, median, type TextRun, type VisualRow } from './visual-rows.ts';
+import {
+  boundsOfWords,
+  groupVisualRows,
+  median,
+  type TextRun,
+  type VisualRow,
+} from './visual-rows.ts';
 
 const MODEL = model as unknown as Trees;
 /** Text begins at one edge within this share of the type size. */
 const FLUSH = 0.35;
-/** Minimum width of a gutter, in type sizes. */
-const MIN_GAP = 0.7;
+/** Minimum width of a gutter, in type sizes: spaces of justified text are as wide, but hardly ever below one another. */
+const MIN_GAP = 0.5;
 /** Fewer lines on a side are not a column. */
 const MIN_LINES = 3;
 /** Of more pieces of text most are cells; the columns of a newspaper have about a thousand lines. */
@@ -54,24 +60,51 @@ export function findTextGutters(view: PageView): TextGutter[] {
   const lines = linesOf(groupVisualRows(view.words));
   if (lines.length < 2 * MIN_LINES || lines.length > MOST_LINES) return [];
   const em = median(lines.map(({ row }) => row.size));
-  const edges = groupNeighbours(
-    lines.toSorted((a, b) => a.x0 - b.x0),
-    (before, line) => line.x0 - before.x0 <= FLUSH * em,
-  ).filter(({ length }) => length >= MIN_LINES);
-  const page = unionOf(lines);
   const sorted = lines.toSorted((a, b) => a.baseline - b.baseline);
-  return edges.flatMap(([first]) => {
-    const edge = (first?.x0 ?? 0) - FLUSH * em;
-    const enters = ({ x0, x1 }: Rect) => x0 < edge && x1 > edge - MIN_GAP * em;
-    return groupNeighbours(sorted, (above, line) => !enters(above) && !enters(line)).flatMap(
+  const edges = [
+    ...clustersOf(lines, FLUSH * em),
+    // Within lines, which a narrow gutter does not part: more starts, few of which are flush.
+    ...clustersOf(
+      lines.flatMap(({ words }) =>
+        pairsOf(words).flatMap(([before, word]) =>
+          word.x0 - before.x1 >= MIN_GAP * em ? [word] : [],
+        ),
+      ),
+      LEVEL * em,
+    ),
+  ];
+  const page = unionOf(lines);
+  return edges.flatMap((start) => {
+    const edge = start - FLUSH * em;
+    const pieces = sorted.map((line) => splitAt(line, edge - MIN_GAP * em, edge));
+    return groupNeighbours(pieces, (above, line) => above.length > 0 && line.length > 0).flatMap(
       (some) => {
-        const left = some.filter((line) => line.x1 <= edge - MIN_GAP * em);
-        const right = some.filter((line) => line.x0 >= edge);
+        const beside = some.flat();
+        const left = beside.filter((line) => line.x1 <= edge - MIN_GAP * em);
+        const right = beside.filter((line) => line.x0 >= edge);
         const features = gutterFeatures(left, right, em, page, view);
-        return features ? [{ ...unionOf(some), left, right, features }] : [];
+        return features ? [{ ...unionOf(beside), left, right, features }] : [];
       },
     );
   });
+}
+
+/** Where at least a few pieces of text begin within `slack` of the one before. */
+const clustersOf = (pieces: readonly Rect[], slack: number): number[] =>
+  groupNeighbours(
+    pieces.toSorted((a, b) => a.x0 - b.x0),
+    (before, piece) => piece.x0 - before.x0 <= slack,
+  ).flatMap((cluster) => (cluster.length >= MIN_LINES ? [(cluster[0] as Rect).x0] : []));
+
+/** The pieces of a line beside a strip; none if a word enters it. */
+function splitAt(line: Line, start: number, end: number): Line[] {
+  if (line.x1 <= start || line.x0 >= end) return [line];
+  const first = line.words.findIndex(({ x0, x1 }) => x0 >= end || x1 > start);
+  if (first < 1 || (line.words[first] as ViewWord).x0 < end) return [];
+  return [line.words.slice(0, first), line.words.slice(first)].map((words) => ({
+    ...{ ...line, words },
+    ...boundsOfWords(words),
+  }));
 }
 
 function gutterFeatures(
