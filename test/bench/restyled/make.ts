@@ -150,8 +150,8 @@ async function printed(sheet: Page, blocks: readonly string[]): Promise<Printed 
 }
 
 function lookOfPage(): string {
-  const size = chance.of([8, 8.5, 9, 9.5, 10, 10.5, 11, 12]);
-  const columns = chance.of([1, 1, 1, 2, 2, 3]);
+  const size = chance.of([6, 7, 8, 8.5, 9, 9.5, 10, 10.5, 11, 12]);
+  const columns = chance.of([1, 1, 1, 2, 2, 3, 4]);
   const indent = columns > 1 && chance.is(0.5);
   const heading = chance.of([
     ...['font-weight:bold', 'font-weight:bold', 'font-weight:normal;color:#1a3f7a'],

@@ -27,6 +27,8 @@ const FLUSH = 0.35;
 const MIN_GAP = 0.5;
 /** Fewer lines on a side are not a column. */
 const MIN_LINES = 3;
+/** A strip through fewer lines is one of word spaces that happen to stand below one another. */
+const MIN_LINES_WITHIN = 6;
 /** Of more pieces of text most are cells; the columns of a newspaper have about a thousand lines. */
 const MOST_LINES = 1500;
 /** Lines of text have more words; names that are all level with those beside them are cells. */
@@ -34,7 +36,7 @@ const FEWEST_WORDS = 3;
 /** Baselines of one row differ at most by this share of the type size. */
 const LEVEL = 0.12;
 /** A gutter less likely than this is one of a table. */
-export const LEAST_COLUMNS = 0.6;
+export const LEAST_COLUMNS = 0.8;
 
 interface Line extends TextRun {
   readonly row: VisualRow;
@@ -62,26 +64,22 @@ export function findTextGutters(view: PageView): TextGutter[] {
   const em = median(lines.map(({ row }) => row.size));
   const sorted = lines.toSorted((a, b) => a.baseline - b.baseline);
   const edges = [
-    ...clustersOf(lines, FLUSH * em),
+    ...clustersOf(lines, FLUSH * em).map((start) => start - LEVEL * em),
     // Within lines, which a narrow gutter does not part: more starts, few of which are flush.
-    ...clustersOf(
-      lines.flatMap(({ words }) =>
-        pairsOf(words).flatMap(([before, word]) =>
-          word.x0 - before.x1 >= MIN_GAP * em ? [word] : [],
-        ),
-      ),
-      LEVEL * em,
+    ...clustersOf(lines.flatMap(startsWithin(MIN_GAP * em)), LEVEL * em).map(
+      (start) => start - LEVEL * em,
     ),
   ];
   const page = unionOf(lines);
-  return edges.flatMap((start) => {
-    const edge = start - FLUSH * em;
+  return edges.flatMap((edge) => {
     const pieces = sorted.map((line) => splitAt(line, edge - MIN_GAP * em, edge));
     return groupNeighbours(pieces, (above, line) => above.length > 0 && line.length > 0).flatMap(
       (some) => {
         const beside = some.flat();
         const left = beside.filter((line) => line.x1 <= edge - MIN_GAP * em);
         const right = beside.filter((line) => line.x0 >= edge);
+        const within = some.filter(({ length }) => length > 1).length;
+        if (within > 0 && some.length < MIN_LINES_WITHIN) return [];
         const features = gutterFeatures(left, right, em, page, view);
         return features ? [{ ...unionOf(beside), left, right, features }] : [];
       },
@@ -95,6 +93,12 @@ const clustersOf = (pieces: readonly Rect[], slack: number): number[] =>
     pieces.toSorted((a, b) => a.x0 - b.x0),
     (before, piece) => piece.x0 - before.x0 <= slack,
   ).flatMap((cluster) => (cluster.length >= MIN_LINES ? [(cluster[0] as Rect).x0] : []));
+
+/** The words of a line after a space of at least `gap`. */
+const startsWithin =
+  (gap: number) =>
+  ({ words }: Line): ViewWord[] =>
+    pairsOf(words).flatMap(([before, word]) => (word.x0 - before.x1 >= gap ? [word] : []));
 
 /** The pieces of a line beside a strip; none if a word enters it. */
 function splitAt(line: Line, start: number, end: number): Line[] {
