@@ -92,11 +92,19 @@ export function computeRowBorders(
   return borders;
 }
 
-/** Interprets visual rows as a table; null if they have no columns. */
-export function interpretByAlignment(
+/** Lines split at the columns of a table. */
+interface SplitLines {
+  readonly gutters: readonly Gutter[];
+  readonly borders: readonly Gutter[];
+  readonly headerLines: number;
+  readonly headedRows: readonly SplitRow[];
+}
+
+/** Splits visual rows at their columns; null if they have none. */
+export function splitLines(
   rows: readonly VisualRow[],
   { verticals = [], rules = [] }: StreamOptions = {},
-): StreamInterpretation | null {
+): SplitLines | null {
   const gutters = findTableGutters(rows);
   const rect = unionOf(rows);
   const innerVerticals = verticals.filter((x) => x > rect.x0 + 2 && x < rect.x1 - 2);
@@ -116,6 +124,19 @@ export function interpretByAlignment(
   );
   const headerLines = countHeaderLines(splitRows);
   const headedRows = widenSpanningHeaders(splitRows, headerLines, borders.length + 1, rules);
+  return { gutters, borders, headerLines, headedRows };
+}
+
+/** Interprets visual rows as a table; null if they have no columns. */
+export function interpretByAlignment(
+  rows: readonly VisualRow[],
+  options: StreamOptions = {},
+): StreamInterpretation | null {
+  const lines = splitLines(rows, options);
+  if (lines === null) return null;
+  const { gutters, borders, headerLines, headedRows } = lines;
+  const { rules = [] } = options;
+  const rect = unionOf(rows);
   const mergeLines = (lines: readonly SplitRow[]) => mergeWrappedLines(lines, rules);
   const rowHeaders = findCenteredRowHeaders(headedRows.slice(headerLines), mergeLines);
   const headerGroups = rowHeaders ? mergeLines(headedRows.slice(0, headerLines)) : [];

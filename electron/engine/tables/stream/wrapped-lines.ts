@@ -3,12 +3,18 @@
  *
  * A line continues the row above if nothing forbids it (a rule between them, a wide gap, numbers in
  * the same column) and a feature supports it: its row header cell is empty, its label continues in
- * lower case, or the lines are closer than the rows are.
+ * lower case, or the lines are closer than the rows are. In tables of words, fitted trees decide (`row-starts.ts`).
  */
 import { groupNeighbours, pairsOf } from '../../../../shared/neighbours.ts';
 import { isNumeric, isYear, joinWords, startsWithLowercase } from '../page-view/cell-text.ts';
 import type { Edge } from '../page-view/edges.ts';
-import { boundsOfWords, isHardLineBreak, isLeader, median } from '../page-view/visual-rows.ts';
+import { isHardLineBreak, isLeader, median } from '../page-view/visual-rows.ts';
+import {
+  lineDistance,
+  MIN_LINE_DISTANCE,
+  measureColumnWidths,
+  mergeByRowStarts,
+} from './row-starts.ts';
 import { createRuledRowTest, hasRuleBetween, isUnderline } from './ruled-rows.ts';
 import {
   findNumericColumns,
@@ -32,14 +38,11 @@ const MIN_SHARP_LINES = 2;
 const MAX_COMPLETE_RATIO = 0.5;
 /** More lines than this above the first numbers are not a header. */
 const MAX_HEADER_LINES = 8;
-/** Closer lines overlap: a cell is centered beside another of two lines. */
-const MIN_LINE_DISTANCE = 0.85;
+/** A table with numbers in no more than this share of its lines is one of words. */
+const MAX_NUMERIC_RATIO = 0.1;
 
 /** A line of leaders only: a rule made of dashes or dots. */
 const isLeaderLine = (splitRow: SplitRow): boolean => splitRow.row.words.every(isLeader);
-
-const lineDistance = (above: SplitRow, below: SplitRow): number =>
-  (below.row.baseline - above.row.baseline) / Math.max(above.row.size, below.row.size, 1);
 
 const lineDistances = (splitRows: readonly SplitRow[]): number[] =>
   pairsOf(splitRows).map(([above, below]) => lineDistance(above, below));
@@ -131,16 +134,6 @@ function areCompleteRows(groups: readonly (readonly SplitRow[])[]): boolean {
 
 const continuesInLowercase = (splitRow: SplitRow): boolean =>
   splitRow.segments.some(({ words }) => startsWithLowercase(joinWords(words)));
-
-/** The widest unspanned text of each column. */
-function measureColumnWidths(splitRows: readonly SplitRow[]): Map<number, number> {
-  const columnWidths = new Map<number, number>();
-  for (const { first, last, words } of splitRows.flatMap((splitRow) => splitRow.segments)) {
-    const { x0, x1 } = boundsOfWords(words);
-    if (first === last) columnWidths.set(first, Math.max(columnWidths.get(first) ?? 0, x1 - x0));
-  }
-  return columnWidths;
-}
 
 /** Whether a cell above did not end with a hard break, or this line starts in lower case. */
 function isWrappedLine(
@@ -253,13 +246,17 @@ export function mergeWrappedLines(
   splitRows: readonly SplitRow[],
   rules: readonly Edge[],
 ): SplitRow[][] {
+  const headerLines = countHeaderLines(splitRows);
+  const bodyRows = splitRows.slice(headerLines);
+  const bodyRules = rules.filter((rule) => !isUnderline(rule, bodyRows));
+  const lines = splitRows.map((splitRow) => [splitRow]);
+  if (lines.length < 2) return lines;
+  if (countNumericRows(lines) <= MAX_NUMERIC_RATIO * lines.length)
+    return mergeByRowStarts(splitRows, bodyRules, headerLines);
   const spacing = measureLineSpacing(splitRows);
   const columnWidths = measureColumnWidths(splitRows);
   const medianDistance = median(lineDistances(splitRows));
-  const headerLines = countHeaderLines(splitRows);
   const hasRowsAbove = areRowsAbove(splitRows.slice(0, headerLines));
-  const bodyRows = splitRows.slice(headerLines);
-  const bodyRules = rules.filter((rule) => !isUnderline(rule, bodyRows));
   const isWithinRules = createRuledRowTest(bodyRows, bodyRules);
   const completesRow = createCompletionTest(bodyRows, bodyRules);
   return groupNeighbours(splitRows, (above, splitRow, group, i) =>
