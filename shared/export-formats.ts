@@ -1,6 +1,6 @@
 /**
  * The formats of files that results are exported to. The contract, the command line and the export
- * dialog list what is here; `electron/engine/writers/formats.ts` has the writer of each.
+ * dialog list what is here; `electron/engine/write/formats.ts` has the writer of each.
  */
 import type { PlainMessage } from './messages/messages.ts';
 export interface ExportFormatInfo {

@@ -1,7 +1,7 @@
 /**
  * Languages in which scans can be read without a language pack, each with the network that reads it
- * (electron/engine/ocr/models.ts). A language is listed only if its network knows every lower-case
- * letter of its spelling. Further ones come with language packs (electron/engine/ocr/packs).
+ * (electron/engine/read/ocr/models.ts). A language is listed only if its network knows every lower-case
+ * letter of its spelling. Further ones come with language packs (electron/engine/read/ocr/packs).
  */
 export const LANGUAGES = [
   { code: 'en', network: 'general' },

@@ -8,10 +8,10 @@ import { LanguageCode } from '../../shared/contract/languages.ts';
 import { parsePageFilter } from '../../shared/contract/page-filter.ts';
 import { EXPORT_FORMAT_IDS, type ExportFormat, formatInfo } from '../../shared/export-formats.ts';
 import { DEFAULT_LANGUAGES, isBuiltIn } from '../../shared/languages.ts';
-import { isDamage } from '../engine/pdf/damage.ts';
-import { inParallel } from '../engine/pool/in-parallel.ts';
-import { createPool, type EnginePool } from '../engine/pool/index.ts';
-import { removeUnfinishedFiles } from '../engine/whole-file.ts';
+import { isDamage } from '../engine/read/pdf/damage.ts';
+import { inParallel } from '../engine/runtime/in-parallel.ts';
+import { createPool, type EnginePool } from '../engine/runtime/index.ts';
+import { removeUnfinishedFiles } from '../engine/common/whole-file.ts';
 import { dataFolder, languageFolder } from '../service/data-folder.ts';
 import { makeFolder } from '../store/make-folder.ts';
 import { DATA_OPTION, positive } from './options.ts';
@@ -223,7 +223,7 @@ async function explainFile(
   const wanted = await pagesOf(pool, source, settings);
   const pages = wanted.slice(0, MOST_EXPLAINED);
   const path = join(folder, `${source.stem}.html`);
-  const { writeExplanation } = await import('../engine/debug/index.ts');
+  const { writeExplanation } = await import('../engine/tools/index.ts');
   await writeExplanation(source.path, path, {
     title: source.name,
     pages,

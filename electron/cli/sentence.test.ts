@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { wholeFile } from '../engine/whole-file.ts';
+import { wholeFile } from '../engine/common/whole-file.ts';
 import { printable, sentenceOf } from './sentence.ts';
 import { freeStems } from './sources.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, posix, win32 } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test, vi } from 'vitest';
-import type { EnginePool } from '../engine/pool/index.ts';
+import type { EnginePool } from '../engine/runtime/index.ts';
 import { freeStems, sourceOf } from './sources.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -4,8 +4,8 @@ import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import path, { join, type PlatformPath } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Option } from 'commander';
-import { isImage, kindOf, SNIFFED_BYTES } from '../engine/images/sniff.ts';
-import type { EnginePool } from '../engine/pool/index.ts';
+import { isImage, kindOf, SNIFFED_BYTES } from '../engine/read/images/sniff.ts';
+import type { EnginePool } from '../engine/runtime/index.ts';
 import { nameFor } from './sentence.ts';
 
 export const passwordOption = (): Option =>

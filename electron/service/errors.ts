@@ -8,7 +8,7 @@ import {
   type ServiceText,
 } from '../../shared/contract/index.ts';
 import { UnreadableJson } from '../../shared/json.ts';
-import { EngineError, type EngineErrorCode } from '../engine/errors.ts';
+import { EngineError, type EngineErrorCode } from '../engine/common/errors.ts';
 import { BlobTooLarge } from '../store/blobs.ts';
 import { storageTrouble } from '../store/index.ts';
 

@@ -1,4 +1,4 @@
-import { quietEnvironment } from '../engine/child-process/environment.ts';
+import { quietEnvironment } from '../engine/common/child-process/environment.ts';
 
 /**
  * The environment for a process of the service, for the allocator of glibc. It gives each thread an

@@ -4,4 +4,4 @@
  * format. Scores of the default Markdown, without running headers and with emphasis, are lower;
  * state this with every published number.
  */
-export { COMPLETE_MARKDOWN as BENCH_FORM } from '../../electron/engine/writers/markdown.ts';
+export { COMPLETE_MARKDOWN as BENCH_FORM } from '../../electron/engine/write/markdown.ts';

@@ -2,7 +2,7 @@
  * Answers the grounding queries of a corpus: from a quote to the page and the boxes of its words.
  */
 
-import { boxesOf, QuoteFinder } from '../../electron/engine/quotes/index.ts';
+import { boxesOf, QuoteFinder } from '../../electron/engine/understand/quotes/index.ts';
 import type { PageContent } from '../../shared/contract/page.ts';
 
 export interface GroundingQuery {

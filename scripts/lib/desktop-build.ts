@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildOptions, InlineConfig } from 'vite';
-import { engineVersionsOf } from '../../electron/engine/source-version.ts';
+import { engineVersionsOf } from '../../electron/engine/common/source-version.ts';
 import { root } from './process.ts';
 
 const source = (path: string) => join(root, 'electron', path);
@@ -51,11 +51,11 @@ export const desktopBuild = (): InlineConfig =>
       input: {
         main: source('main/main.ts'),
         service: source('main/service-process.ts'),
-        'engine-worker': source('engine/pool/worker.ts'),
+        'engine-worker': source('engine/runtime/worker.ts'),
         'desktop-model': source('main/model-process.ts'),
         model: source('service/answerers/models/gguf/process.ts'),
         'desktop-recognition': source('main/recognition-process.ts'),
-        recognition: source('engine/ocr/process/program.ts'),
+        recognition: source('engine/read/ocr/process/program.ts'),
         'desktop-queue-worker': source('main/queue-worker-process.ts'),
         'queue-worker': source('service/jobs/process/program.ts'),
         'export-worker': source('service/exports/worker.ts'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openNetwork } from '../../electron/engine/networks/runtime.ts';
+import { openNetwork } from '../../electron/engine/common/networks/runtime.ts';
 import { inFewerPasses } from './fewer-passes.ts';
 import { type Step, withSteps } from './onnx-file.ts';
 import { noteOf } from './onnx-notes.ts';

@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EngineError } from '../../electron/engine/errors.ts';
+import { EngineError } from '../../electron/engine/common/errors.ts';
 import {
   codeOf,
   collections,

@@ -2,7 +2,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EngineError } from '../../electron/engine/errors.ts';
+import { EngineError } from '../../electron/engine/common/errors.ts';
 import { collections, jobs, workbench } from '../../shared/contract/index.ts';
 import { followEvents } from '../support/events.ts';
 import { fakeEngine, pageContent, tableOf } from '../support/fake-engine.ts';

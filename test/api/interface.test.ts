@@ -8,7 +8,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createPool, type EnginePool } from '../../electron/engine/pool/index.ts';
+import { createPool, type EnginePool } from '../../electron/engine/runtime/index.ts';
 import { createKey, startTestService, type TestService } from '../support/service.ts';
 import { hasKind, isFixed, type Json, SHAPES, valueAt } from './interface-shapes.ts';
 

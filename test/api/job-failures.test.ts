@@ -1,7 +1,7 @@
 /** Jobs that fail, wholly or in part, and PDFs that a password protects. */
 import { readdir, readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { EngineError } from '../../electron/engine/errors.ts';
+import { EngineError } from '../../electron/engine/common/errors.ts';
 import { documents, jobs, workbench } from '../../shared/contract/index.ts';
 import { PASSWORD } from '../fixtures/make/encrypted.ts';
 import { type FakeEngineOptions, fakeEngine } from '../support/fake-engine.ts';

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { EngineError } from '../../electron/engine/errors.ts';
+import { EngineError } from '../../electron/engine/common/errors.ts';
 import { documents, jobs, queue } from '../../shared/contract/index.ts';
 import { followEvents } from '../support/events.ts';
 import { fakeEngine } from '../support/fake-engine.ts';

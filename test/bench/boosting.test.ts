@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { probabilityBy } from '../../electron/engine/evidence/trees.ts';
+import { probabilityBy } from '../../electron/engine/common/trees.ts';
 import { boost } from './boosting.ts';
 
 test('trees learn what no single feature tells', () => {

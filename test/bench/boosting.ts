@@ -1,5 +1,5 @@
 /** Fits boosted regression trees (Friedman 2001) on binned features. */
-import type { TreeNode, Trees } from '../../electron/engine/evidence/trees.ts';
+import type { TreeNode, Trees } from '../../electron/engine/common/trees.ts';
 
 export interface BoostingOptions {
   readonly trees: number;

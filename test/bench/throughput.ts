@@ -6,11 +6,11 @@
  *     node test/bench/throughput.ts FOLDER [--once]
  */
 import { basename } from 'node:path';
-import { EngineError } from '../../electron/engine/errors.ts';
-import { streamDocument } from '../../electron/engine/pool/extract.ts';
-import { inParallel } from '../../electron/engine/pool/in-parallel.ts';
-import { createPool } from '../../electron/engine/pool/index.ts';
-import { MarkdownWriter } from '../../electron/engine/writers/markdown.ts';
+import { EngineError } from '../../electron/engine/common/errors.ts';
+import { streamDocument } from '../../electron/engine/runtime/extract.ts';
+import { inParallel } from '../../electron/engine/runtime/in-parallel.ts';
+import { createPool } from '../../electron/engine/runtime/index.ts';
+import { MarkdownWriter } from '../../electron/engine/write/markdown.ts';
 import { pdfsBelow } from './corpus.ts';
 import { type Pace, paceOf } from './passes.ts';
 import { type Scored, WORST, worstFirst } from './scored.ts';

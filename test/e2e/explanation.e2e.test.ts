@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeExplanation } from '../../electron/engine/debug/index.ts';
+import { writeExplanation } from '../../electron/engine/tools/index.ts';
 import { root } from '../../scripts/lib/process.ts';
 import { CHROMIUM_ARGS, findChromium } from '../support/chromium.ts';
 import { hasBrowser } from './support.ts';

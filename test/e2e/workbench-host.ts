@@ -4,7 +4,7 @@
  * not wait for code that the test before it has loaded. `service-host.ts` speaks to it.
  */
 import { rendererFolder, samplePdf } from '../../electron/cli/shipped-files.ts';
-import { createPool } from '../../electron/engine/pool/index.ts';
+import { createPool } from '../../electron/engine/runtime/index.ts';
 import { type RunningService, startService } from '../../electron/service/index.ts';
 
 export interface HostedOptions {

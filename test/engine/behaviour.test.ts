@@ -1,6 +1,6 @@
 /** What each fixture is about, stated directly: positions are those that its script drew at. */
 import { describe, expect, test } from 'vitest';
-import type { EngineErrorCode } from '../../electron/engine/errors.ts';
+import type { EngineErrorCode } from '../../electron/engine/common/errors.ts';
 import type { Rect } from '../../shared/geometry.ts';
 import { ROWS as BORDERLESS } from '../fixtures/make/borderless-table.ts';
 import { LINES as CJK } from '../fixtures/make/cjk.ts';

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPool, type EnginePool } from '../../electron/engine/pool/index.ts';
+import { createPool, type EnginePool } from '../../electron/engine/runtime/index.ts';
 import { BOMBS, writeBomb } from '../robust/index.ts';
 import { readBomb } from '../robust/read.ts';
 

@@ -1,8 +1,8 @@
 /** Forms: what was chosen, of form fields and of boxes drawn as paths, before its own label. */
 import { PDFDocument } from 'pdf-lib';
 import { expect, test } from 'vitest';
-import { writeMarkdown } from '../../electron/engine/writers/markdown.ts';
-import { toResults } from '../../electron/engine/writers/results.ts';
+import { writeMarkdown } from '../../electron/engine/write/markdown.ts';
+import { toResults } from '../../electron/engine/write/results.ts';
 import { COMBS, SHAPES, SIGN_LISTS } from '../fixtures/make/choices.ts';
 import { rawDocument } from '../fixtures/make/raw.ts';
 import { readDocument } from '../support/read-document.ts';

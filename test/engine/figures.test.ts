@@ -1,13 +1,13 @@
 /** Figures with their captions and pictures, in every file that can show them. */
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { structureChecks } from '../../electron/engine/checks/structure.ts';
-import { openPdf } from '../../electron/engine/pdf/index.ts';
-import type { PdfDocument } from '../../electron/engine/pdf/types.ts';
-import { encodePng } from '../../electron/engine/pool/png.ts';
-import { exportDocument } from '../../electron/engine/writers/export.ts';
-import { type DrawPart, picturesOf } from '../../electron/engine/writers/figures.ts';
-import { toResults } from '../../electron/engine/writers/results.ts';
+import { structureChecks } from '../../electron/engine/understand/checks/structure.ts';
+import { openPdf } from '../../electron/engine/read/pdf/index.ts';
+import type { PdfDocument } from '../../electron/engine/read/pdf/types.ts';
+import { encodePng } from '../../electron/engine/runtime/png.ts';
+import { exportDocument } from '../../electron/engine/write/export.ts';
+import { type DrawPart, picturesOf } from '../../electron/engine/write/figures.ts';
+import { toResults } from '../../electron/engine/write/results.ts';
 import type { PageContent } from '../../shared/contract/page.ts';
 import { ANSWERS, CHART_SERIES, CHART_YEARS } from '../fixtures/make/bar-charts.ts';
 import { CHART, CHART_CAPTION, PHOTO, PHOTO_CAPTION } from '../fixtures/make/pictures.ts';

@@ -5,7 +5,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { writeMarkdown } from '../../electron/engine/writers/markdown.ts';
+import { writeMarkdown } from '../../electron/engine/write/markdown.ts';
 import type { PageContent } from '../../shared/contract/page.ts';
 import type { Box } from '../../shared/geometry.ts';
 import { FIXTURE_FOLDER, points, read } from './read.ts';

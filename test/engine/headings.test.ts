@@ -1,6 +1,6 @@
 /** Which lines head a section, and how deep: what each fixture of headings shows, stated directly. */
 import { expect, test } from 'vitest';
-import type { DocumentModel } from '../../electron/engine/document.ts';
+import type { DocumentModel } from '../../electron/engine/structure/document.ts';
 import { HEADINGS } from '../fixtures/make/headings.ts';
 import { NAMED } from '../fixtures/make/named-headings.ts';
 import {

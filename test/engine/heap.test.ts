@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { extractDocument } from '../../electron/engine/pool/extract.ts';
-import { createPool } from '../../electron/engine/pool/index.ts';
+import { extractDocument } from '../../electron/engine/runtime/extract.ts';
+import { createPool } from '../../electron/engine/runtime/index.ts';
 import { BOMBS, writeBomb } from '../robust/index.ts';
 import { fixturePath } from './read.ts';
 

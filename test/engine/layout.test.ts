@@ -1,6 +1,6 @@
 /** Reading order and what belongs together, on pages drawn for each case. */
 import { describe, expect, test } from 'vitest';
-import { writeMarkdown } from '../../electron/engine/writers/markdown.ts';
+import { writeMarkdown } from '../../electron/engine/write/markdown.ts';
 import type { Block, PageContent } from '../../shared/contract/page.ts';
 import { raisedText } from '../../shared/text/raised.ts';
 import {

@@ -6,11 +6,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { EngineError } from '../../electron/engine/errors.ts';
-import { extractDocument } from '../../electron/engine/pool/extract.ts';
-import { inParallel } from '../../electron/engine/pool/in-parallel.ts';
-import { createPool, type EnginePool } from '../../electron/engine/pool/index.ts';
-import { writeMarkdown } from '../../electron/engine/writers/markdown.ts';
+import { EngineError } from '../../electron/engine/common/errors.ts';
+import { extractDocument } from '../../electron/engine/runtime/extract.ts';
+import { inParallel } from '../../electron/engine/runtime/in-parallel.ts';
+import { createPool, type EnginePool } from '../../electron/engine/runtime/index.ts';
+import { writeMarkdown } from '../../electron/engine/write/markdown.ts';
 import { inTheOpen, MUTATIONS, mutate, randomFrom } from '../support/mutate-pdf.ts';
 import { FIXTURE_FOLDER } from './read.ts';
 

@@ -1,8 +1,8 @@
 /** Raised note marks in cells: told from the number in every text, absent from every value. */
 
 import { expect, test } from 'vitest';
-import { writeHtml } from '../../electron/engine/writers/html.ts';
-import { writeMarkdown } from '../../electron/engine/writers/markdown.ts';
+import { writeHtml } from '../../electron/engine/write/html.ts';
+import { writeMarkdown } from '../../electron/engine/write/markdown.ts';
 import type { PageContent } from '../../shared/contract/page.ts';
 import { indexText, tokensOf } from '../../shared/text/tokens.ts';
 import { readTable } from '../../shared/values/table-values.ts';

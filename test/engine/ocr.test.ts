@@ -1,7 +1,7 @@
 /** Scans and pictures of text, recognised for real: their words, where they lie, and their tables. */
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { writeMarkdown } from '../../electron/engine/writers/markdown.ts';
+import { writeMarkdown } from '../../electron/engine/write/markdown.ts';
 import type { PageContent } from '../../shared/contract/page.ts';
 import { OUTLINED } from '../fixtures/make/outlined-text.ts';
 import { BENCHES, CHART_TITLE } from '../fixtures/make/picture-labels.ts';

@@ -1,8 +1,8 @@
 /** What an inspection tells of a page, beside what reading it finds. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { inspectPage } from '../../electron/engine/page-inspection.ts';
-import { openPdf } from '../../electron/engine/pdf/index.ts';
+import { inspectPage } from '../../electron/engine/read/page-inspection.ts';
+import { openPdf } from '../../electron/engine/read/pdf/index.ts';
 
 const FIXTURES = join(import.meta.dirname, '../fixtures');
 

@@ -4,9 +4,9 @@
  */
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { extractFields } from '../../electron/engine/fields/index.ts';
-import { documentTables } from '../../electron/engine/writers/document-tables.ts';
-import { writeXlsx } from '../../electron/engine/writers/xlsx.ts';
+import { extractFields } from '../../electron/engine/understand/fields/index.ts';
+import { documentTables } from '../../electron/engine/write/document-tables.ts';
+import { writeXlsx } from '../../electron/engine/write/xlsx.ts';
 import type { PageContent } from '../../shared/contract/page.ts';
 import type { SchemaField } from '../../shared/contract/schema.ts';
 import { readTable } from '../../shared/values/table-values.ts';

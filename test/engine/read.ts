@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { DocumentModel } from '../../electron/engine/document.ts';
+import type { DocumentModel } from '../../electron/engine/structure/document.ts';
 import type { Block, PageContent } from '../../shared/contract/page.ts';
 import type { Cell, Table } from '../../shared/contract/table.ts';
 import { type Box, type Rect, rectOf } from '../../shared/geometry.ts';

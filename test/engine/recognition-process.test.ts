@@ -5,12 +5,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { forkRecognition } from '../../electron/engine/ocr/process/fork.ts';
-import type { LaunchRecognition } from '../../electron/engine/ocr/process/messages.ts';
-import { RECOGNITION_FAILED } from '../../electron/engine/ocr/recognition.ts';
-import { extractDocument } from '../../electron/engine/pool/extract.ts';
-import { createPool, type EnginePool } from '../../electron/engine/pool/index.ts';
-import { packContent } from '../../electron/engine/pool/packed-content.ts';
+import { forkRecognition } from '../../electron/engine/read/ocr/process/fork.ts';
+import type { LaunchRecognition } from '../../electron/engine/read/ocr/process/messages.ts';
+import { RECOGNITION_FAILED } from '../../electron/engine/read/ocr/recognition.ts';
+import { extractDocument } from '../../electron/engine/runtime/extract.ts';
+import { createPool, type EnginePool } from '../../electron/engine/runtime/index.ts';
+import { packContent } from '../../electron/engine/runtime/packed-content.ts';
 import { root } from '../../scripts/lib/process.ts';
 import { fixturePath } from './read.ts';
 

@@ -1,8 +1,8 @@
 /** A region that somebody drew, read as one table. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPdf } from '../../electron/engine/pdf/index.ts';
-import type { PdfDocument } from '../../electron/engine/pdf/types.ts';
-import { tableInRegion } from '../../electron/engine/region-table.ts';
+import { openPdf } from '../../electron/engine/read/pdf/index.ts';
+import type { PdfDocument } from '../../electron/engine/read/pdf/types.ts';
+import { tableInRegion } from '../../electron/engine/structure/region-table.ts';
 import type { Box } from '../../shared/geometry.ts';
 import { fixturePath, onlyTable, readOnly } from './read.ts';
 

@@ -2,8 +2,8 @@
 
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { documentTables } from '../../electron/engine/writers/document-tables.ts';
-import { writeXlsx } from '../../electron/engine/writers/xlsx.ts';
+import { documentTables } from '../../electron/engine/write/document-tables.ts';
+import { writeXlsx } from '../../electron/engine/write/xlsx.ts';
 import { ALIGNED, PARAGRAPHS, RULED } from '../fixtures/make/vocalised.ts';
 import { blocksOf, readOnly } from './read.ts';
 

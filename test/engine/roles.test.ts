@@ -1,8 +1,8 @@
 /** What is neither heading nor paragraph: listings, formulas, pairs, notes, lists, signatures. */
 import { describe, expect, test } from 'vitest';
-import { writeHtml } from '../../electron/engine/writers/html.ts';
-import { pageMarkdown, writeMarkdown } from '../../electron/engine/writers/markdown.ts';
-import { toResults } from '../../electron/engine/writers/results.ts';
+import { writeHtml } from '../../electron/engine/write/html.ts';
+import { pageMarkdown, writeMarkdown } from '../../electron/engine/write/markdown.ts';
+import { toResults } from '../../electron/engine/write/results.ts';
 import { STEPS } from '../fixtures/make/long-list.ts';
 import {
   ADDRESS,

@@ -1,8 +1,8 @@
 /** Fonts of signs, and signs drawn last: what is read of them, and that writers keep what was chosen. */
 import { expect, test } from 'vitest';
-import { openPdf } from '../../electron/engine/pdf/index.ts';
-import { formText } from '../../electron/engine/text/index.ts';
-import { writeMarkdown } from '../../electron/engine/writers/markdown.ts';
+import { openPdf } from '../../electron/engine/read/pdf/index.ts';
+import { formText } from '../../electron/engine/read/text/index.ts';
+import { writeMarkdown } from '../../electron/engine/write/markdown.ts';
 import { SIGNS } from '../fixtures/make/signs.ts';
 import { fixturePath, readOnly } from './read.ts';
 

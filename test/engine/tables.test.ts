@@ -1,8 +1,8 @@
 /** What each way to set a table is read as: the rows are those that the fixture's script set. */
 
 import { expect, test } from 'vitest';
-import { documentTables, joinTables } from '../../electron/engine/writers/document-tables.ts';
-import { writeMarkdown } from '../../electron/engine/writers/markdown.ts';
+import { documentTables, joinTables } from '../../electron/engine/write/document-tables.ts';
+import { writeMarkdown } from '../../electron/engine/write/markdown.ts';
 import type { PageContent } from '../../shared/contract/page.ts';
 import { ONE_COLUMN, PARAGRAPH_CELLS, TINTED, TITLED_LISTS } from '../fixtures/make/drawn-grids.ts';
 import { NOT_TABLES } from '../fixtures/make/not-tables.ts';

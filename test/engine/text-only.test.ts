@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { extractDocument } from '../../electron/engine/pool/extract.ts';
-import { createPool, type EnginePool } from '../../electron/engine/pool/index.ts';
+import { extractDocument } from '../../electron/engine/runtime/extract.ts';
+import { createPool, type EnginePool } from '../../electron/engine/runtime/index.ts';
 import { rawDocument, rawFile, stream } from '../fixtures/make/raw.ts';
 import { randomFrom } from '../support/mutate-pdf.ts';
 

@@ -1,11 +1,11 @@
 /** From glyphs to words: what each fixture of this subject is about, stated on the formed text. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { openPdf } from '../../electron/engine/pdf/index.ts';
-import { openWithPdfjs } from '../../electron/engine/pdf/pdfjs/document.ts';
-import type { RawPage } from '../../electron/engine/pdf/types.ts';
-import { formText } from '../../electron/engine/text/index.ts';
-import type { PageText } from '../../electron/engine/text/types.ts';
+import { openPdf } from '../../electron/engine/read/pdf/index.ts';
+import { openWithPdfjs } from '../../electron/engine/read/pdf/pdfjs/document.ts';
+import type { RawPage } from '../../electron/engine/read/pdf/types.ts';
+import { formText } from '../../electron/engine/read/text/index.ts';
+import type { PageText } from '../../electron/engine/read/text/types.ts';
 import type { Rect } from '../../shared/geometry.ts';
 import { SHOWN as ANNOTATED, NOT_SHOWN } from '../fixtures/make/annotations.ts';
 import { MAPS, PARAGRAPH, PARTLY, QUOTED } from '../fixtures/make/broken-maps.ts';

@@ -232,7 +232,7 @@ const shippedTexts = globSync('electron/service/schema-templates/*.json', { cwd:
     ...[name, description, limits],
     ...titlesOf(fields),
   ])
-  .concat(Object.values(jsonOf('electron/engine/fields/evidence.json')))
+  .concat(Object.values(jsonOf('electron/engine/understand/fields/evidence.json')))
   .concat(jsonOf('renderer/settings/suggested-models.json').map(({ fits = '' }) => fits));
 
 describe('the German catalogue', () => {

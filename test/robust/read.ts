@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { EngineError } from '../../electron/engine/errors.ts';
-import { isImage, kindOf } from '../../electron/engine/images/sniff.ts';
-import { extractDocument } from '../../electron/engine/pool/extract.ts';
-import type { EnginePool } from '../../electron/engine/pool/index.ts';
-import { writeMarkdown } from '../../electron/engine/writers/markdown.ts';
+import { EngineError } from '../../electron/engine/common/errors.ts';
+import { isImage, kindOf } from '../../electron/engine/read/images/sniff.ts';
+import { extractDocument } from '../../electron/engine/runtime/extract.ts';
+import type { EnginePool } from '../../electron/engine/runtime/index.ts';
+import { writeMarkdown } from '../../electron/engine/write/markdown.ts';
 
 /** Documents of more pages are refused, as the service does by default. */
 const MOST_PAGES = 2000;

@@ -1,5 +1,5 @@
 /** What the tests of collections share: documents to fill them with, and the calls made most. */
-import { EngineError } from '../../electron/engine/errors.ts';
+import { EngineError } from '../../electron/engine/common/errors.ts';
 import { collections } from '../../shared/contract/index.ts';
 import { type FakeEngineOptions, fakeEngine, pageContent } from './fake-engine.ts';
 import type { TestService } from './service.ts';

@@ -3,17 +3,17 @@
  * a whole answers. It takes part in no golden test; the service is tried against the real one too.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { unpackPages } from '../../electron/engine/evidence/packed-pages.ts';
-import { pdfOfImage } from '../../electron/engine/images/index.ts';
-import { tableMarkdown } from '../../electron/engine/layout/page-content/table-markdown.ts';
-import { packContent } from '../../electron/engine/pool/packed-content.ts';
-import type { Access, EnginePool, Limits } from '../../electron/engine/pool/types.ts';
+import { unpackPages } from '../../electron/engine/understand/evidence/packed-pages.ts';
+import { pdfOfImage } from '../../electron/engine/read/images/index.ts';
+import { tableMarkdown } from '../../electron/engine/structure/layout/page-content/table-markdown.ts';
+import { packContent } from '../../electron/engine/runtime/packed-content.ts';
+import type { Access, EnginePool, Limits } from '../../electron/engine/runtime/types.ts';
 import {
   type ArgsOf,
   type Capability,
   type ResultOf,
   run,
-} from '../../electron/engine/pool/understanding.ts';
+} from '../../electron/engine/runtime/understanding.ts';
 import type { PageContent, Table } from '../../shared/contract/index.ts';
 
 export interface FakeEngineOptions {

@@ -1,7 +1,7 @@
 /** Sample pages for tests: words set left to right with a constant glyph width. */
 
-import type { FontInfo, Picture, Ruling } from '../../electron/engine/pdf/types.ts';
-import type { Line, PageText, Word } from '../../electron/engine/text/types.ts';
+import type { FontInfo, Picture, Ruling } from '../../electron/engine/read/pdf/types.ts';
+import type { Line, PageText, Word } from '../../electron/engine/read/text/types.ts';
 import { unionOf } from '../../shared/geometry.ts';
 
 const BODY_FONT: FontInfo = {

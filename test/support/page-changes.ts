@@ -8,7 +8,7 @@ import {
   glyphColumns,
   type RawPage,
   type Ruling,
-} from '../../electron/engine/pdf/types.ts';
+} from '../../electron/engine/read/pdf/types.ts';
 import type { Rect } from '../../shared/geometry.ts';
 
 interface Offset {

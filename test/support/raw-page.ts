@@ -5,9 +5,9 @@ import {
   type Picture,
   type RawPage,
   type Ruling,
-} from '../../electron/engine/pdf/types.ts';
-import { formText } from '../../electron/engine/text/index.ts';
-import type { PageText } from '../../electron/engine/text/types.ts';
+} from '../../electron/engine/read/pdf/types.ts';
+import { formText } from '../../electron/engine/read/text/index.ts';
+import type { PageText } from '../../electron/engine/read/text/types.ts';
 
 export interface TextOperation {
   readonly text: string;

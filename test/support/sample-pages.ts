@@ -1,6 +1,6 @@
 /** Test fixture: hand-made pages for the writers. */
 
-import { tableMarkdown } from '../../electron/engine/layout/page-content/table-markdown.ts';
+import { tableMarkdown } from '../../electron/engine/structure/layout/page-content/table-markdown.ts';
 import type { Block, PageContent } from '../../shared/contract/page.ts';
 import type { Cell, Table } from '../../shared/contract/table.ts';
 

@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { expect } from 'vitest';
-import { createPool, type EnginePool } from '../../electron/engine/pool/index.ts';
+import { createPool, type EnginePool } from '../../electron/engine/runtime/index.ts';
 import { makeKey } from '../../electron/service/auth/keys.ts';
 import { LOCAL_ACCOUNT, type StartOptions, startService } from '../../electron/service/index.ts';
 import { openStore, type RemoteDatabase, type Store } from '../../electron/store/index.ts';

@@ -1,6 +1,6 @@
 /** Small synthetic pages for unit tests: words at given positions. */
-import type { Ruling } from '../../electron/engine/pdf/types.ts';
-import type { Line, PageText, Word } from '../../electron/engine/text/types.ts';
+import type { Ruling } from '../../electron/engine/read/pdf/types.ts';
+import type { Line, PageText, Word } from '../../electron/engine/read/text/types.ts';
 
 /** Type size, and width of one character of the synthetic font. Points. */
 export const SIZE = 10;

@@ -1,5 +1,5 @@
 /** Sample pages with tables for tests of the layout. */
-import type { CellDraft, TableDraft } from '../../electron/engine/tables/types.ts';
+import type { CellDraft, TableDraft } from '../../electron/engine/structure/tables/types.ts';
 import { SamplePage } from './layout-page.ts';
 
 const STUB = 60;

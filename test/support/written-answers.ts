@@ -1,9 +1,9 @@
 /** Answers of the engine with their content as Markdown, the form in which tests state them. */
 
-import * as engine from '../../electron/engine/answers/index.ts';
+import * as engine from '../../electron/engine/understand/answers/index.ts';
 import { markedMarkdown } from '../../shared/answer-text.ts';
 
-export { PassageIndex } from '../../electron/engine/answers/index.ts';
+export { PassageIndex } from '../../electron/engine/understand/answers/index.ts';
 
 export interface Answer extends engine.Answer {
   readonly answer: string;

@@ -1,7 +1,7 @@
 /** Collects a vendor's content of one page, in reading order. */
 import type { ReadingBlock, ReadingPage, ReadingTable } from '../../../shared/contract/reading.ts';
 import type { Box, Rect } from '../../../shared/geometry.ts';
-import { pageMarkdown } from '../writers/markdown.ts';
+import { pageMarkdown } from '../write/markdown.ts';
 import type { ToPageBox } from './page-box.ts';
 import { type CellSource, readingTable } from './table.ts';
 

@@ -6,7 +6,7 @@
  */
 import type { ReadingCell, ReadingTable } from '../../../shared/contract/reading.ts';
 import type { Box } from '../../../shared/geometry.ts';
-import { tableMarkdown } from '../layout/page-content/table-markdown.ts';
+import { tableMarkdown } from '../structure/layout/page-content/table-markdown.ts';
 import { MOST_GRID_POSITIONS } from './rows.ts';
 import { UnreadablePayload } from './types.ts';
 

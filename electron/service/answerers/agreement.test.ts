@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FoundField } from '../../engine/fields/types.ts';
+import type { FoundField } from '../../engine/understand/fields/types.ts';
 import { agreed, findStatedNumber } from './agreement.ts';
 
 const field = (value: unknown, quote: string, more: Partial<FoundField> = {}): FoundField => ({

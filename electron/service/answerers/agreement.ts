@@ -4,8 +4,8 @@
  */
 import { evidenceIn, evidenceTexts } from '../../../shared/coded-text.ts';
 import { findNumbers, type NumberValue } from '../../../shared/values/number-value.ts';
-import type { FoundField } from '../../engine/fields/types.ts';
-import { keyOf } from '../../engine/quotes/keys.ts';
+import type { FoundField } from '../../engine/understand/fields/types.ts';
+import { keyOf } from '../../engine/understand/quotes/keys.ts';
 import { AGREED } from './grounding.ts';
 
 /** The result, with higher confidence if the built-in extraction found the same. */

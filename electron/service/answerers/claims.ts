@@ -7,8 +7,8 @@ import { codedText, evidenceIn, evidenceTexts } from '../../../shared/coded-text
 import type { SchemaField } from '../../../shared/contract/index.ts';
 import { parseDate } from '../../../shared/values/date-value.ts';
 import { currencyOf, findNumbers } from '../../../shared/values/number-value.ts';
-import type { FoundField, FoundFields } from '../../engine/fields/types.ts';
-import { keyOf } from '../../engine/quotes/keys.ts';
+import type { FoundField, FoundFields } from '../../engine/understand/fields/types.ts';
+import { keyOf } from '../../engine/understand/quotes/keys.ts';
 import { agreed, findStatedNumber } from './agreement.ts';
 import {
   type Located,

@@ -7,12 +7,12 @@
 import { contentOfText } from '../../../shared/answer-text.ts';
 import type { AnswerBlock, AnswerSegment, Citation } from '../../../shared/contract/index.ts';
 import { findNumbers } from '../../../shared/values/number-value.ts';
-import type { RetrievedRow } from '../../engine/answers/retrieve.ts';
-import { type Answer, NO_ANSWER } from '../../engine/answers/types.ts';
-import type { PackedPage } from '../../engine/evidence/packed-pages.ts';
-import type { EnginePool } from '../../engine/pool/types.ts';
-import { keyOf } from '../../engine/quotes/keys.ts';
-import type { LocatedQuote } from '../../engine/quotes/locate.ts';
+import type { RetrievedRow } from '../../engine/understand/answers/retrieve.ts';
+import { type Answer, NO_ANSWER } from '../../engine/understand/answers/types.ts';
+import type { PackedPage } from '../../engine/understand/evidence/packed-pages.ts';
+import type { EnginePool } from '../../engine/runtime/types.ts';
+import { keyOf } from '../../engine/understand/quotes/keys.ts';
+import type { LocatedQuote } from '../../engine/understand/quotes/locate.ts';
 import type { Excerpt } from './excerpts.ts';
 import type { Statement } from './prompts.ts';
 import { digitsOf, isQuoteOf, NUMBER, otherColumn, wordsQuoted } from './quoted-rows.ts';

@@ -4,9 +4,9 @@
  * its output is data: JSON is validated, quotes are searched for, text is shown as text.
  */
 import type { SchemaField } from '../../../shared/contract/index.ts';
-import type { Answer } from '../../engine/answers/types.ts';
-import type { FoundField, FoundFields } from '../../engine/fields/types.ts';
-import type { EnginePool } from '../../engine/pool/types.ts';
+import type { Answer } from '../../engine/understand/answers/types.ts';
+import type { FoundField, FoundFields } from '../../engine/understand/fields/types.ts';
+import type { EnginePool } from '../../engine/runtime/types.ts';
 import {
   claimsIn,
   fieldsFromClaims,

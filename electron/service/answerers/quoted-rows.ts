@@ -3,8 +3,8 @@
  * quotes it so, though the page has the headers elsewhere; and a number in a true quote may belong
  * to another column than the one that is spoken of.
  */
-import type { RetrievedRow } from '../../engine/answers/retrieve.ts';
-import { keyOf } from '../../engine/quotes/keys.ts';
+import type { RetrievedRow } from '../../engine/understand/answers/retrieve.ts';
+import { keyOf } from '../../engine/understand/quotes/keys.ts';
 
 /** Words of the row that a quote covers, where headers stand between them; null if it is not so. */
 export function wordsQuoted(row: RetrievedRow, quote: string): number[] | null {

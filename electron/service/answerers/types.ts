@@ -5,10 +5,10 @@ import type {
   SchemaField,
   Ungrounded,
 } from '../../../shared/contract/index.ts';
-import type { Answer } from '../../engine/answers/types.ts';
-import type { PackedPage } from '../../engine/evidence/packed-pages.ts';
-import type { FoundFields } from '../../engine/fields/types.ts';
-import type { StructuredOutcome } from '../../engine/structured/index.ts';
+import type { Answer } from '../../engine/understand/answers/types.ts';
+import type { PackedPage } from '../../engine/understand/evidence/packed-pages.ts';
+import type { FoundFields } from '../../engine/understand/fields/types.ts';
+import type { StructuredOutcome } from '../../engine/understand/structured/index.ts';
 
 /** The pages of one document, for a question about them. */
 interface Source {

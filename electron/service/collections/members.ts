@@ -3,7 +3,7 @@
  */
 import { englishText } from '../../../shared/coded-text.ts';
 import { OWN_VENDOR, type PageContent } from '../../../shared/contract/index.ts';
-import { pageMarkdown } from '../../engine/writers/markdown.ts';
+import { pageMarkdown } from '../../engine/write/markdown.ts';
 import type { CollectionEntry, Store } from '../../store/index.ts';
 import { findResults } from '../results/find-results.ts';
 import { pagesOf, yielding } from '../results/pages.ts';

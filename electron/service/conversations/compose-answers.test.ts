@@ -3,7 +3,7 @@ import { answerMarkdown, markedMarkdown } from '../../../shared/answer-text.ts';
 import type { AnswerBlock, AnswerSegment, Citation } from '../../../shared/contract/index.ts';
 import german from '../../../shared/messages/de.json' with { type: 'json' };
 import { chooseLanguage } from '../../../shared/messages/messages.ts';
-import type { Answer } from '../../engine/answers/types.ts';
+import type { Answer } from '../../engine/understand/answers/types.ts';
 import { composeAnswers } from './compose-answers.ts';
 import type { AskedDocument } from './message-answer.ts';
 

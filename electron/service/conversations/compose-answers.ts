@@ -12,7 +12,7 @@ import type {
   CodedText,
   MessageCitation,
 } from '../../../shared/contract/index.ts';
-import { type Answer, type AnswerKind, NO_ANSWER } from '../../engine/answers/types.ts';
+import { type Answer, type AnswerKind, NO_ANSWER } from '../../engine/understand/answers/types.ts';
 import type { MessageAnswer } from '../../store/index.ts';
 import { documentsWithoutAnswer, namesLeftOut } from './left-out.ts';
 import {

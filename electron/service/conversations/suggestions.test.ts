@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { EnginePool } from '../../engine/pool/types.ts';
+import type { EnginePool } from '../../engine/runtime/types.ts';
 import type { Store } from '../../store/index.ts';
 import { mergeSuggestions, Suggestions } from './suggestions.ts';
 

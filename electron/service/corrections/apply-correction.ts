@@ -4,8 +4,8 @@ import type { CorrectionOperation, PageContent, Table } from '../../../shared/co
 import { anchorOf } from '../../../shared/corrections/anchor.ts';
 import { applyOperation } from '../../../shared/corrections/apply.ts';
 import { CorrectionError } from '../../../shared/corrections/error.ts';
-import { deriveTables } from '../../engine/corrected-page.ts';
-import type { EnginePool } from '../../engine/pool/types.ts';
+import { deriveTables } from '../../engine/structure/corrected-page.ts';
+import type { EnginePool } from '../../engine/runtime/types.ts';
 import type { DocumentRecord, NewCorrection, Store } from '../../store/index.ts';
 import { badRequest } from '../errors.ts';
 import { fieldCorrection } from './field-corrections.ts';

@@ -14,8 +14,8 @@ import { citedWords, wordsInBox } from '../../../shared/fields/page-words.ts';
 import { fieldValueError, readFieldText } from '../../../shared/fields/read-value.ts';
 import { type FieldAtPath, fieldAtPath, fieldTitle } from '../../../shared/fields/schema-path.ts';
 import { conventionOfWords } from '../../../shared/values/cell-value.ts';
-import type { EnginePool } from '../../engine/pool/types.ts';
-import { valueText } from '../../engine/writers/field-records.ts';
+import type { EnginePool } from '../../engine/runtime/types.ts';
+import { valueText } from '../../engine/write/field-records.ts';
 import type {
   ExtractionRecord,
   FieldRunRecord,

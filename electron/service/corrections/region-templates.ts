@@ -6,8 +6,8 @@ import type {
   TemplateMatch,
   TemplateMatches,
 } from '../../../shared/contract/index.ts';
-import { layoutOf } from '../../engine/fields/learned/layout.ts';
-import { matchRegion } from '../../engine/region-template.ts';
+import { layoutOf } from '../../engine/understand/fields/learned/layout.ts';
+import { matchRegion } from '../../engine/understand/region-template.ts';
 import type { LibraryEntry, RegionTemplateRecord, Store } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
 import { pagesOf } from '../results/pages.ts';

@@ -7,7 +7,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { textParts } from '../../../shared/coded-text.ts';
 import type { ModelDownload } from '../../../shared/contract/index.ts';
-import { PACK_FILE } from '../../engine/ocr/packs/install.ts';
+import { PACK_FILE } from '../../engine/read/ocr/packs/install.ts';
 import type {
   ExposureRepository,
   ModelDownloadRecord,

@@ -6,8 +6,8 @@ import type {
   DocumentChange,
   RunField,
 } from '../../../shared/contract/index.ts';
-import type { ExportedFile } from '../../engine/writers/export.ts';
-import { valueText } from '../../engine/writers/field-records.ts';
+import type { ExportedFile } from '../../engine/write/export.ts';
+import { valueText } from '../../engine/write/field-records.ts';
 import type { ExtractionRecord, LibraryEntry, Store } from '../../store/index.ts';
 import { packedPages } from '../results/pages.ts';
 import { pathTitle } from '../review/field-items.ts';

@@ -6,10 +6,10 @@ import {
   MOST_REVIEW_ITEMS,
 } from '../../../shared/contract/index.ts';
 import type { Partial } from '../../../shared/partial.ts';
-import type { EnginePool } from '../../engine/pool/types.ts';
-import { type ExportedFile, NoSuchTableError } from '../../engine/writers/export.ts';
-import type { DrawPart } from '../../engine/writers/figures.ts';
-import type { TableReview } from '../../engine/writers/table-review.ts';
+import type { EnginePool } from '../../engine/runtime/types.ts';
+import { type ExportedFile, NoSuchTableError } from '../../engine/write/export.ts';
+import type { DrawPart } from '../../engine/write/figures.ts';
+import type { TableReview } from '../../engine/write/table-review.ts';
 import type { DocumentRecord, ExtractionRecord, Store } from '../../store/index.ts';
 import { UNNAMED_AUTHOR } from '../access/callers.ts';
 import { ApiError } from '../errors.ts';

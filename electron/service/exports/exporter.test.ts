@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ExportProgress, PageContent } from '../../../shared/contract/index.ts';
 import { pageContent, tableOf } from '../../../test/support/fake-engine.ts';
-import { NoSuchTableError } from '../../engine/writers/export.ts';
+import { NoSuchTableError } from '../../engine/write/export.ts';
 import { withAccount } from '../auth/current-account.ts';
 import { Exporter, type ExportRequest } from './exporter.ts';
 

@@ -7,8 +7,8 @@
 import { Worker } from 'node:worker_threads';
 import type { ExportProgress } from '../../../shared/contract/export.ts';
 import { FairShare } from '../../../shared/fair-share.ts';
-import { type ExportedFile, NoSuchTableError } from '../../engine/writers/export.ts';
-import type { DrawPart } from '../../engine/writers/figures.ts';
+import { type ExportedFile, NoSuchTableError } from '../../engine/write/export.ts';
+import type { DrawPart } from '../../engine/write/figures.ts';
 import { currentAccount } from '../auth/current-account.ts';
 import { ApiError } from '../errors.ts';
 import type {

@@ -2,16 +2,16 @@
 import { parentPort } from 'node:worker_threads';
 import type { ExportProgress } from '../../../shared/contract/export.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
-import { comparePages } from '../../engine/comparison/index.ts';
-import { unpackPages } from '../../engine/evidence/packed-pages.ts';
-import { writeChanges } from '../../engine/writers/change-list.ts';
+import { comparePages } from '../../engine/understand/comparison/index.ts';
+import { unpackPages } from '../../engine/understand/evidence/packed-pages.ts';
+import { writeChanges } from '../../engine/write/change-list.ts';
 import {
   type ExportedFile,
   exportDocument,
   NoSuchTableError,
-} from '../../engine/writers/export.ts';
-import { writeFieldRecords } from '../../engine/writers/field-files.ts';
-import type { DrawPart } from '../../engine/writers/figures.ts';
+} from '../../engine/write/export.ts';
+import { writeFieldRecords } from '../../engine/write/field-files.ts';
+import type { DrawPart } from '../../engine/write/figures.ts';
 import { annotatedPdf } from './annotated-pdf.ts';
 import type {
   ComparisonOrder,

@@ -12,7 +12,7 @@ import { codedText } from '../../../shared/coded-text.ts';
 import type { ServiceText } from '../../../shared/contract/index.ts';
 import { isDocumentName, isHiddenName } from '../../../shared/document-files.ts';
 import type { Message } from '../../../shared/messages/messages.ts';
-import type { ExportedFile } from '../../engine/writers/export.ts';
+import type { ExportedFile } from '../../engine/write/export.ts';
 import { newId } from '../../store/ids.ts';
 import {
   type ListedDocument,

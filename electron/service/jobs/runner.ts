@@ -11,8 +11,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codedText } from '../../../shared/coded-text.ts';
 import { DEFAULT_LANGUAGES } from '../../../shared/languages.ts';
-import { EngineError } from '../../engine/errors.ts';
-import { engineVersions } from '../../engine/version.ts';
+import { EngineError } from '../../engine/common/errors.ts';
+import { engineVersions } from '../../engine/common/version.ts';
 import {
   type ClaimedUnit,
   DatabaseUnreachable,

@@ -14,8 +14,8 @@ import {
   LanguagePackError,
   removePack,
   sizeOfPack,
-} from '../../engine/ocr/packs/install.ts';
-import { installedPacks, packFor } from '../../engine/ocr/packs/pack.ts';
+} from '../../engine/read/ocr/packs/install.ts';
+import { installedPacks, packFor } from '../../engine/read/ocr/packs/pack.ts';
 import { newId } from '../../store/ids.ts';
 import { badRequest, notFound } from '../errors.ts';
 

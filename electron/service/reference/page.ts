@@ -10,7 +10,7 @@ import {
   type ErrorCode,
   errorsOf,
 } from '../../../shared/contract/index.ts';
-import { escapeHtml as text } from '../../engine/writers/html-table.ts';
+import { escapeHtml as text } from '../../engine/write/html-table.ts';
 import { type Described, type Json, type Media, type Operation, typeOf } from './described.ts';
 
 export const REFERENCE_POLICY =

@@ -6,8 +6,8 @@
 import type { DocumentCheck, PageContent, TableOutline } from '../../../shared/contract/index.ts';
 import { isContinuation, TableRuns } from '../../../shared/tables/join.ts';
 import { joinWithTotals } from '../../../shared/totals/over-pages.ts';
-import { checkPage, documentChecks, type PageChecks } from '../../engine/checks/index.ts';
-import { totalChecks } from '../../engine/checks/total-checks.ts';
+import { checkPage, documentChecks, type PageChecks } from '../../engine/understand/checks/index.ts';
+import { totalChecks } from '../../engine/understand/checks/total-checks.ts';
 import {
   type DocumentResults,
   type PageSource,

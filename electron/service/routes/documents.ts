@@ -12,8 +12,8 @@ import {
 import { boxFrom } from '../../../shared/contract/page-box.ts';
 import type { Box } from '../../../shared/geometry.ts';
 import { safeName } from '../../../shared/safe-name.ts';
-import { EngineError } from '../../engine/errors.ts';
-import { withNewTrailer } from '../../engine/pdf/repair.ts';
+import { EngineError } from '../../engine/common/errors.ts';
+import { withNewTrailer } from '../../engine/read/pdf/repair.ts';
 import type { DocumentRecord, PageSource, Store } from '../../store/index.ts';
 import {
   documentFor,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { type IngestRecord, ingest } from '../../../shared/contract/index.ts';
 import type { IngestedResult } from '../../engine/ingest/request.ts';
-import { ThreadLost } from '../../engine/pool/thread.ts';
+import { ThreadLost } from '../../engine/runtime/thread.ts';
 import type { DocumentRecord, IngestEntry } from '../../store/index.ts';
 import { documentFor, mustNotBeTrashed, nameOf } from '../access/documents.ts';
 import type { ServiceContext } from '../context.ts';

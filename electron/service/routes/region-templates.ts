@@ -1,6 +1,6 @@
 /** Region templates: saved, listed, and applied to documents of their layout. */
 import { regionTemplates as endpoints } from '../../../shared/contract/index.ts';
-import { layoutOf } from '../../engine/fields/learned/layout.ts';
+import { layoutOf } from '../../engine/understand/fields/learned/layout.ts';
 import { authorOf } from '../access/callers.ts';
 import { documentsNamed, entryFor, noResults } from '../access/documents.ts';
 import { collectionFor, regionTemplateResource } from '../access/resources.ts';

@@ -9,8 +9,8 @@ import {
   workbench,
 } from '../../../shared/contract/index.ts';
 import { csvText } from '../../../shared/csv.ts';
-import { tableMarkdown } from '../../engine/layout/page-content/table-markdown.ts';
-import { writeHtmlTable } from '../../engine/writers/html-table.ts';
+import { tableMarkdown } from '../../engine/structure/layout/page-content/table-markdown.ts';
+import { writeHtmlTable } from '../../engine/write/html-table.ts';
 import type { ExtractionRecord } from '../../store/index.ts';
 import { entryFor, nameOf, readableDocument } from '../access/documents.ts';
 import type { ServiceContext } from '../context.ts';

@@ -5,8 +5,8 @@
  */
 
 import { asCodedText, codedText } from '../../../shared/coded-text.ts';
-import { inParallel } from '../../engine/pool/in-parallel.ts';
-import type { EnginePool } from '../../engine/pool/types.ts';
+import { inParallel } from '../../engine/runtime/in-parallel.ts';
+import type { EnginePool } from '../../engine/runtime/types.ts';
 import type { FieldOutcome, FieldRunRecord, NewFieldRun, Store } from '../../store/index.ts';
 import { ModelError } from '../answerers/models/error.ts';
 import type { Answerers } from '../answerers/registry.ts';

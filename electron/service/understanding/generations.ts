@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { englishText } from '../../../shared/coded-text.ts';
 import type { StructuredResult, Ungrounded } from '../../../shared/contract/index.ts';
-import { engineVersions } from '../../engine/version.ts';
+import { engineVersions } from '../../engine/common/version.ts';
 import type { PageSource, RunRecord, Store } from '../../store/index.ts';
 import type { Answerers } from '../answerers/registry.ts';
 import type { AnswererProvider } from '../answerers/types.ts';

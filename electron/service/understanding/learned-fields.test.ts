@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { LearnedValue } from '../../engine/fields/learned/types.ts';
-import type { FoundField } from '../../engine/fields/types.ts';
+import type { LearnedValue } from '../../engine/understand/fields/learned/types.ts';
+import type { FoundField } from '../../engine/understand/fields/types.ts';
 import { learnedConfidence, mergeLearned } from './learned-fields.ts';
 
 const bbox = { x: 0.1, y: 0.2, width: 0.1, height: 0.01 };

@@ -9,8 +9,8 @@
  */
 import type { Citation } from '../../../shared/contract/index.ts';
 import { areaOf, type Box, intersectionArea, rectOf } from '../../../shared/geometry.ts';
-import type { EnginePool } from '../../engine/pool/types.ts';
-import type { LocatedQuote } from '../../engine/quotes/locate.ts';
+import type { EnginePool } from '../../engine/runtime/types.ts';
+import type { LocatedQuote } from '../../engine/understand/quotes/locate.ts';
 import type { Store } from '../../store/index.ts';
 import type { EventHub } from '../event-hub.ts';
 import { packedPages } from '../results/pages.ts';

@@ -3,9 +3,9 @@
  * constant costs milliseconds a page. A stage runs again only where what it is given has changed.
  */
 
-import type { RawPage } from '../../../electron/engine/pdf/types.ts';
-import type { TableDraft } from '../../../electron/engine/tables/types.ts';
-import type { PageText } from '../../../electron/engine/text/types.ts';
+import type { RawPage } from '../../../electron/engine/read/pdf/types.ts';
+import type { TableDraft } from '../../../electron/engine/structure/tables/types.ts';
+import type { PageText } from '../../../electron/engine/read/text/types.ts';
 import { BENCH_FORM } from '../../../scripts/bench/form.ts';
 import type { OutlineItem } from '../../../shared/contract/page.ts';
 
@@ -18,11 +18,11 @@ export interface ParsedDocument {
 async function loadStages() {
   const [{ formText }, { markWatermarks }, { extractTables }, layout, { writeMarkdown }] =
     await Promise.all([
-      import('../../../electron/engine/text/index.ts'),
-      import('../../../electron/engine/text/watermarks.ts'),
-      import('../../../electron/engine/tables/index.ts'),
-      import('../../../electron/engine/layout/index.ts'),
-      import('../../../electron/engine/writers/markdown.ts'),
+      import('../../../electron/engine/read/text/index.ts'),
+      import('../../../electron/engine/read/text/watermarks.ts'),
+      import('../../../electron/engine/structure/tables/index.ts'),
+      import('../../../electron/engine/structure/layout/index.ts'),
+      import('../../../electron/engine/write/markdown.ts'),
     ]);
   return { formText, markWatermarks, extractTables, ...layout, writeMarkdown };
 }

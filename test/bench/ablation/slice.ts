@@ -18,7 +18,7 @@ const bench = findBench(folder);
 if (!bench) throw new Error(`There is no bench at ${folder}`);
 
 const knobs = makeAdjustable(engine, folders);
-const { openPdf } = await import('../../../electron/engine/pdf/index.ts');
+const { openPdf } = await import('../../../electron/engine/read/pdf/index.ts');
 const { Pipeline } = await import('./pipeline.ts');
 
 const material = (await foldedMaterial(bench.corpora)).filter(({ markdown }) => markdown);

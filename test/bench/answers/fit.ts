@@ -1,5 +1,5 @@
 /**
- * Fits the weights of the ranking of answers (`electron/engine/answers/rank.ts`) on the labelled
+ * Fits the weights of the ranking of answers (`electron/engine/understand/answers/rank.ts`) on the labelled
  * questions of `questions/` and, at a lower weight, on questions made from documents: the conditional log-likelihood of the right candidates, or of "not
  * stated". Prints how answers of documents are ranked by weights that were fitted on documents of
  * other publishers; `--write` stores weights fitted on everything.
@@ -12,22 +12,22 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isNotStated } from '../../../electron/engine/answers/answer.ts';
-import type { FeatureVector } from '../../../electron/engine/answers/compose/statement.ts';
+import { isNotStated } from '../../../electron/engine/understand/answers/answer.ts';
+import type { FeatureVector } from '../../../electron/engine/understand/answers/compose/statement.ts';
 import {
   type Compared,
   statedIn,
   withFeatures,
-} from '../../../electron/engine/answers/features.ts';
-import { candidatesFor, GENERATORS } from '../../../electron/engine/answers/generators.ts';
-import { PassageIndex } from '../../../electron/engine/answers/index.ts';
+} from '../../../electron/engine/understand/answers/features.ts';
+import { candidatesFor, GENERATORS } from '../../../electron/engine/understand/answers/generators.ts';
+import { PassageIndex } from '../../../electron/engine/understand/answers/index.ts';
 import {
   MOST_COMPARED,
   NOT_COMPARED,
   requestFor,
   similarityFeatures,
-} from '../../../electron/engine/answers/meaning.ts';
-import { understand } from '../../../electron/engine/answers/question/understand.ts';
+} from '../../../electron/engine/understand/answers/meaning.ts';
+import { understand } from '../../../electron/engine/understand/answers/question/understand.ts';
 import {
   bestAt,
   LEAST_BY_WORDS,
@@ -39,10 +39,10 @@ import {
   type Scale,
   scoreOf,
   shareOf,
-} from '../../../electron/engine/answers/rank.ts';
-import { modelFolder } from '../../../electron/engine/networks/model-folder.ts';
-import { createPool } from '../../../electron/engine/pool/index.ts';
-import { comparerOf, type Similarity } from '../../../electron/engine/similarity/index.ts';
+} from '../../../electron/engine/understand/answers/rank.ts';
+import { modelFolder } from '../../../electron/engine/common/networks/model-folder.ts';
+import { createPool } from '../../../electron/engine/runtime/index.ts';
+import { comparerOf, type Similarity } from '../../../electron/engine/language/similarity/index.ts';
 import { type BenchSet, documentsOf, SETS } from '../../../scripts/bench/corpora.ts';
 import { cachedPages } from '../../../scripts/bench/pages.ts';
 import { answerMarkdown } from '../../../shared/answer-text.ts';
@@ -57,7 +57,7 @@ import { some } from './wording.ts';
 
 const QUESTIONS = join(import.meta.dirname, 'questions');
 const CACHE = resolve(import.meta.dirname, '../../../.cache/bench-pages');
-const MODEL = resolve(import.meta.dirname, '../../../electron/engine/answers/ranking.trees.json');
+const MODEL = resolve(import.meta.dirname, '../../../electron/engine/understand/answers/ranking.trees.json');
 const FOLDS = 7;
 const TREES = { trees: 80, depth: 4, rate: 0.1, least: 3, penalty: 5 };
 const PENALTY = 1;

@@ -1,6 +1,6 @@
 /** What the questions that are made from documents have in common. */
-import { TOTAL } from '../../../electron/engine/answers/question/kind.ts';
-import { termsOf } from '../../../electron/engine/evidence/terms.ts';
+import { TOTAL } from '../../../electron/engine/understand/answers/question/kind.ts';
+import { termsOf } from '../../../electron/engine/language/vocabulary/terms.ts';
 import type { Labelled } from './judge.ts';
 
 /** Longest label or heading that a person would type. */

@@ -2,20 +2,20 @@
  * Tables that the engine finds in labelled documents, with what their confidence is made of, and all
  * candidates for one, with what their existence is.
  */
-import { draftPage, finishPage, profileDocument } from '../../../electron/engine/layout/index.ts';
-import { openPdf } from '../../../electron/engine/pdf/index.ts';
-import { collectCandidates } from '../../../electron/engine/tables/candidates.ts';
-import type { ConfidenceInputs } from '../../../electron/engine/tables/confidence/inputs.ts';
-import { detectTables, extractTables } from '../../../electron/engine/tables/index.ts';
-import { joinWords } from '../../../electron/engine/tables/page-view/cell-text.ts';
-import { createPageViews } from '../../../electron/engine/tables/page-view/rotate.ts';
+import { draftPage, finishPage, profileDocument } from '../../../electron/engine/structure/layout/index.ts';
+import { openPdf } from '../../../electron/engine/read/pdf/index.ts';
+import { collectCandidates } from '../../../electron/engine/structure/tables/candidates.ts';
+import type { ConfidenceInputs } from '../../../electron/engine/structure/tables/confidence/inputs.ts';
+import { detectTables, extractTables } from '../../../electron/engine/structure/tables/index.ts';
+import { joinWords } from '../../../electron/engine/structure/tables/page-view/cell-text.ts';
+import { createPageViews } from '../../../electron/engine/structure/tables/page-view/rotate.ts';
 import {
   createExistenceInputs,
   type ExistenceInputs,
-} from '../../../electron/engine/tables/scoring/existence.ts';
-import { findRejection } from '../../../electron/engine/tables/scoring/reject.ts';
-import { formText } from '../../../electron/engine/text/index.ts';
-import { markWatermarks } from '../../../electron/engine/text/watermarks.ts';
+} from '../../../electron/engine/structure/tables/scoring/existence.ts';
+import { findRejection } from '../../../electron/engine/structure/tables/scoring/reject.ts';
+import { formText } from '../../../electron/engine/read/text/index.ts';
+import { markWatermarks } from '../../../electron/engine/read/text/watermarks.ts';
 import type { Table } from '../../../shared/contract/table.ts';
 import { SAME_TABLE, shareOf, wordsOf } from '../folds/extras.ts';
 import type { StatementPage } from '../statements/material.ts';

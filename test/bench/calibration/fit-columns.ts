@@ -1,5 +1,5 @@
 /**
- * Fits which gutters of a page part columns of text (`electron/engine/tables/page-view/text-columns.ts`) on
+ * Fits which gutters of a page part columns of text (`electron/engine/structure/tables/page-view/text-columns.ts`) on
  * labelled pages: those where all words on the left precede all on the right in the truth, and none of its
  * tables has cells on both sides. Prints what is found on folds of other sources; `--write` fits on everything and
  * stores the trees.
@@ -10,15 +10,15 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { probabilityBy } from '../../../electron/engine/evidence/trees.ts';
-import { openPdf } from '../../../electron/engine/pdf/index.ts';
-import { createPageViews } from '../../../electron/engine/tables/page-view/rotate.ts';
+import { probabilityBy } from '../../../electron/engine/common/trees.ts';
+import { openPdf } from '../../../electron/engine/read/pdf/index.ts';
+import { createPageViews } from '../../../electron/engine/structure/tables/page-view/rotate.ts';
 import {
   findTextGutters,
   LEAST_COLUMNS,
   type TextGutter,
-} from '../../../electron/engine/tables/page-view/text-columns.ts';
-import { formText } from '../../../electron/engine/text/index.ts';
+} from '../../../electron/engine/structure/tables/page-view/text-columns.ts';
+import { formText } from '../../../electron/engine/read/text/index.ts';
 import { type Boosted, boost } from '../boosting.ts';
 import { findBench } from '../corpus.ts';
 import { FOLDS, foldedMaterial } from '../folds/material.ts';
@@ -33,7 +33,7 @@ const { values, positionals } = parseArgs({
 });
 const OPTIONS = { trees: 80, depth: 3, rate: 0.12, least: 8, penalty: 2 };
 const TREES = new URL(
-  '../../../electron/engine/tables/page-view/text-columns.trees.json',
+  '../../../electron/engine/structure/tables/page-view/text-columns.trees.json',
   import.meta.url,
 );
 /** Words that occur once on a page, on both sides, which tell their order. */

@@ -1,5 +1,5 @@
 /**
- * Fits which rows belong to one table (`electron/engine/tables/regions/row-links.ts`) on pages whose tables
+ * Fits which rows belong to one table (`electron/engine/structure/tables/regions/row-links.ts`) on pages whose tables
  * have labelled boxes, and then how well a candidate agrees with a labelled table
  * (`tables/quality/quality.ts`) on all labelled pages, with links that were fitted on other sources. Prints
  * both on folds of other sources; `--write` fits on everything and stores the trees.
@@ -12,26 +12,26 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { probabilityBy, type Trees } from '../../../electron/engine/evidence/trees.ts';
-import { openPdf } from '../../../electron/engine/pdf/index.ts';
-import { collectCandidates } from '../../../electron/engine/tables/candidates.ts';
-import { groupCellLines } from '../../../electron/engine/tables/cells/assemble.ts';
-import { extractEdges } from '../../../electron/engine/tables/page-view/edges.ts';
-import type { PageView, ViewWord } from '../../../electron/engine/tables/page-view/page-view.ts';
-import { createPageViews } from '../../../electron/engine/tables/page-view/rotate.ts';
+import { probabilityBy, type Trees } from '../../../electron/engine/common/trees.ts';
+import { openPdf } from '../../../electron/engine/read/pdf/index.ts';
+import { collectCandidates } from '../../../electron/engine/structure/tables/candidates.ts';
+import { groupCellLines } from '../../../electron/engine/structure/tables/cells/assemble.ts';
+import { extractEdges } from '../../../electron/engine/structure/tables/page-view/edges.ts';
+import type { PageView, ViewWord } from '../../../electron/engine/structure/tables/page-view/page-view.ts';
+import { createPageViews } from '../../../electron/engine/structure/tables/page-view/rotate.ts';
 import {
   groupVisualRows,
   type VisualRow,
-} from '../../../electron/engine/tables/page-view/visual-rows.ts';
-import { qualityFeatures, qualityOf } from '../../../electron/engine/tables/quality/quality.ts';
-import { linkedRowsOf, linkFeatures } from '../../../electron/engine/tables/regions/row-links.ts';
-import type { TableCandidate } from '../../../electron/engine/tables/scoring/candidate.ts';
-import { hasTableShape } from '../../../electron/engine/tables/scoring/reject.ts';
-import { selectTables } from '../../../electron/engine/tables/select.ts';
-import { addSidewaysWords } from '../../../electron/engine/tables/sideways-words.ts';
-import { spanHeaderNames } from '../../../electron/engine/tables/stream/header-spans.ts';
-import { formText } from '../../../electron/engine/text/index.ts';
-import { markWatermarks } from '../../../electron/engine/text/watermarks.ts';
+} from '../../../electron/engine/structure/tables/page-view/visual-rows.ts';
+import { qualityFeatures, qualityOf } from '../../../electron/engine/structure/tables/quality/quality.ts';
+import { linkedRowsOf, linkFeatures } from '../../../electron/engine/structure/tables/regions/row-links.ts';
+import type { TableCandidate } from '../../../electron/engine/structure/tables/scoring/candidate.ts';
+import { hasTableShape } from '../../../electron/engine/structure/tables/scoring/reject.ts';
+import { selectTables } from '../../../electron/engine/structure/tables/select.ts';
+import { addSidewaysWords } from '../../../electron/engine/structure/tables/sideways-words.ts';
+import { spanHeaderNames } from '../../../electron/engine/structure/tables/stream/header-spans.ts';
+import { formText } from '../../../electron/engine/read/text/index.ts';
+import { markWatermarks } from '../../../electron/engine/read/text/watermarks.ts';
 import { type Boosted, boost } from '../boosting.ts';
 import { findBench } from '../corpus.ts';
 import { SAME_TABLE, shareOf, wordsOf } from '../folds/extras.ts';
@@ -49,7 +49,7 @@ const { values, positionals } = parseArgs({
 });
 const LINKS = { trees: 80, depth: 4, rate: 0.15, least: 8, penalty: 2 };
 const QUALITY = { trees: 80, depth: 4, rate: 0.12, least: 6, penalty: 3 };
-const TABLES = new URL('../../../electron/engine/tables/', import.meta.url);
+const TABLES = new URL('../../../electron/engine/structure/tables/', import.meta.url);
 /** People labelled these, with each table of their pages. */
 const WEIGHTS: Readonly<Record<string, number>> = { icdar2013: 3, 'opendataloader-bench': 3 };
 

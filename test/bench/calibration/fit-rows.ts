@@ -1,5 +1,5 @@
 /**
- * Fits which lines of a table begin a row (`electron/engine/tables/stream/row-starts.ts`) on tables whose rows are
+ * Fits which lines of a table begin a row (`electron/engine/structure/tables/stream/row-starts.ts`) on tables whose rows are
  * labelled, each with its rules and without. Of statements, whose labels are the lines of numbers, the rows are
  * those that are read now. Prints what is right on folds of other sources; `--write` fits on everything and stores the
  * trees.
@@ -10,30 +10,30 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { probabilityBy } from '../../../electron/engine/evidence/trees.ts';
-import { openPdf } from '../../../electron/engine/pdf/index.ts';
-import { collectCandidates } from '../../../electron/engine/tables/candidates.ts';
-import { detectTables } from '../../../electron/engine/tables/index.ts';
-import { extractEdges } from '../../../electron/engine/tables/page-view/edges.ts';
-import type { PageView, ViewWord } from '../../../electron/engine/tables/page-view/page-view.ts';
+import { probabilityBy } from '../../../electron/engine/common/trees.ts';
+import { openPdf } from '../../../electron/engine/read/pdf/index.ts';
+import { collectCandidates } from '../../../electron/engine/structure/tables/candidates.ts';
+import { detectTables } from '../../../electron/engine/structure/tables/index.ts';
+import { extractEdges } from '../../../electron/engine/structure/tables/page-view/edges.ts';
+import type { PageView, ViewWord } from '../../../electron/engine/structure/tables/page-view/page-view.ts';
 import {
   findVerticalRules,
   selectRulesIn,
-} from '../../../electron/engine/tables/page-view/region-rules.ts';
-import { createPageViews } from '../../../electron/engine/tables/page-view/rotate.ts';
-import { splitAtTextColumns } from '../../../electron/engine/tables/page-view/text-columns.ts';
+} from '../../../electron/engine/structure/tables/page-view/region-rules.ts';
+import { createPageViews } from '../../../electron/engine/structure/tables/page-view/rotate.ts';
+import { splitAtTextColumns } from '../../../electron/engine/structure/tables/page-view/text-columns.ts';
 import {
   groupVisualRows,
   type VisualRow,
-} from '../../../electron/engine/tables/page-view/visual-rows.ts';
-import { rowStartFeatures } from '../../../electron/engine/tables/stream/row-starts.ts';
-import type { SplitRow } from '../../../electron/engine/tables/stream/split-row.ts';
-import { type StreamOptions, splitLines } from '../../../electron/engine/tables/stream/stream.ts';
+} from '../../../electron/engine/structure/tables/page-view/visual-rows.ts';
+import { rowStartFeatures } from '../../../electron/engine/structure/tables/stream/row-starts.ts';
+import type { SplitRow } from '../../../electron/engine/structure/tables/stream/split-row.ts';
+import { type StreamOptions, splitLines } from '../../../electron/engine/structure/tables/stream/stream.ts';
 import {
   countHeaderLines,
   mergeWrappedLines,
-} from '../../../electron/engine/tables/stream/wrapped-lines.ts';
-import { formText } from '../../../electron/engine/text/index.ts';
+} from '../../../electron/engine/structure/tables/stream/wrapped-lines.ts';
+import { formText } from '../../../electron/engine/read/text/index.ts';
 import { unionOf } from '../../../shared/geometry.ts';
 import { type Boosted, boost } from '../boosting.ts';
 import { findBench } from '../corpus.ts';
@@ -51,7 +51,7 @@ const { values, positionals } = parseArgs({
 });
 const OPTIONS = { trees: 80, depth: 4, rate: 0.15, least: 6, penalty: 2 };
 const TREES = new URL(
-  '../../../electron/engine/tables/stream/row-starts.trees.json',
+  '../../../electron/engine/structure/tables/stream/row-starts.trees.json',
   import.meta.url,
 );
 /** People labelled these, or checked them. */

@@ -1,6 +1,6 @@
 /**
  * Fits by logistic regression, on labelled and drawn pages, the weights that tell tables from text
- * (`electron/engine/tables/scoring/existence.ts`), or with `--confidence` those of how likely a table is
+ * (`electron/engine/structure/tables/scoring/existence.ts`), or with `--confidence` those of how likely a table is
  * read right (`tables/confidence/confidence.ts`), scaled (Platt) on tables that the fit has not seen and
  * calibrated (isotonic, below SURE). Prints how
  * promises compare with what is right on what was fitted and on folds of other sources; `--write` then
@@ -14,15 +14,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { computeConfidence } from '../../../electron/engine/tables/confidence/confidence.ts';
+import { computeConfidence } from '../../../electron/engine/structure/tables/confidence/confidence.ts';
 import type {
   ConfidenceInput,
   ConfidenceInputs,
-} from '../../../electron/engine/tables/confidence/inputs.ts';
+} from '../../../electron/engine/structure/tables/confidence/inputs.ts';
 import {
   computeExistence,
   type ExistenceInputs,
-} from '../../../electron/engine/tables/scoring/existence.ts';
+} from '../../../electron/engine/structure/tables/scoring/existence.ts';
 import { alignedRows } from '../aligned.ts';
 import { findBench } from '../corpus.ts';
 import { ascend } from '../fitting.ts';
@@ -67,7 +67,7 @@ const RATE = 0.03;
 const DRAWN = 'drawn';
 const DRAWN_PAGES = 800;
 const STATEMENTS = 'statements';
-const TABLES = new URL('../../../electron/engine/tables/', import.meta.url);
+const TABLES = new URL('../../../electron/engine/structure/tables/', import.meta.url);
 const FILE = values.confidence ? 'confidence/confidence.json' : 'scoring/existence.json';
 /** What a table of a set counts; default 1. Drawn ones are many, of few styles. */
 const CONFIDENCE_WEIGHTS: Readonly<Record<string, number>> = { [DRAWN]: 0.1, [STATEMENTS]: 1.5 };

@@ -12,7 +12,7 @@ import {
   isNumberAffix,
   isNumeric,
   isYear,
-} from '../../../electron/engine/tables/page-view/cell-text.ts';
+} from '../../../electron/engine/structure/tables/page-view/cell-text.ts';
 
 export interface TrueCell {
   readonly row: number;

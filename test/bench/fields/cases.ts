@@ -5,17 +5,17 @@
 import {
   type FieldCandidates,
   withContext,
-} from '../../../electron/engine/fields/field-context.ts';
-import { candidatesOf } from '../../../electron/engine/fields/index.ts';
-import { prepareDocument } from '../../../electron/engine/fields/prepared-document.ts';
-import { groupsOf, keyOf } from '../../../electron/engine/fields/rank.ts';
+} from '../../../electron/engine/understand/fields/field-context.ts';
+import { candidatesOf } from '../../../electron/engine/understand/fields/index.ts';
+import { prepareDocument } from '../../../electron/engine/understand/fields/prepared-document.ts';
+import { groupsOf, keyOf } from '../../../electron/engine/understand/fields/rank.ts';
 import type {
   Candidate,
   FieldDefinition,
   PreparedDocument,
   Wanted,
-} from '../../../electron/engine/fields/types.ts';
-import { wantedOf } from '../../../electron/engine/fields/wanted.ts';
+} from '../../../electron/engine/understand/fields/types.ts';
+import { wantedOf } from '../../../electron/engine/understand/fields/wanted.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { Bench } from '../corpus.ts';
 import { drawForms } from './drawn.ts';

@@ -1,6 +1,6 @@
 /** Documents of the benchmark sets with the fields asked of them, for the bench and for the fit. */
 import { join, resolve } from 'node:path';
-import { createPool } from '../../../electron/engine/pool/index.ts';
+import { createPool } from '../../../electron/engine/runtime/index.ts';
 import { documentsOf, SETS } from '../../../scripts/bench/corpora.ts';
 import { cachedPages } from '../../../scripts/bench/pages.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';

@@ -1,5 +1,5 @@
 /**
- * Fits the weights of the ranking model (`electron/engine/fields/rank.ts`): the conditional
+ * Fits the weights of the ranking model (`electron/engine/understand/fields/rank.ts`): the conditional
  * log-likelihood of the labelled values, or of "the document does not say", with a penalty for
  * leaving neutral weights. Prints how the present weights rank the documents that they were fitted on,
  * how weights fitted on other templates rank those of a fold, and how weights fitted without a set
@@ -13,7 +13,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { WEIGHTS } from '../../../electron/engine/fields/features.ts';
+import { WEIGHTS } from '../../../electron/engine/understand/fields/features.ts';
 import { areaUnderCurve, calibrationError, type Outcome } from '../calibration/reliability.ts';
 import { findBench } from '../corpus.ts';
 import { type Example, examplesOf } from './cases.ts';

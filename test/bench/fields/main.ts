@@ -11,7 +11,7 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { extractFields } from '../../../electron/engine/fields/index.ts';
+import { extractFields } from '../../../electron/engine/understand/fields/index.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
 import { areaUnderCurve, binsOf, calibrationError } from '../calibration/reliability.ts';
 import { type Bench, findBench } from '../corpus.ts';

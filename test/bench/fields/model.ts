@@ -2,8 +2,8 @@
  * The model of the ranking as `fit.ts` fits it: the conditional log-likelihood of the labelled values,
  * or of "the document does not say", with a penalty for leaving neutral weights.
  */
-import { WEIGHTS } from '../../../electron/engine/fields/features.ts';
-import { confidenceOf, givenOf, rank } from '../../../electron/engine/fields/rank.ts';
+import { WEIGHTS } from '../../../electron/engine/understand/fields/features.ts';
+import { confidenceOf, givenOf, rank } from '../../../electron/engine/understand/fields/rank.ts';
 import { ascend } from '../fitting.ts';
 import { type Case, casesOf, type Example, type Row } from './cases.ts';
 

@@ -2,7 +2,7 @@
  * Whether a name is that of a label in another spelling: labels write legal forms in their own way
  * ("Inc" for what is printed "Incorporated"), "and" for "&", and letters with or without full stops.
  */
-import { isLegalForm } from '../../../electron/engine/vocabulary/index.ts';
+import { isLegalForm } from '../../../electron/engine/language/vocabulary/index.ts';
 
 /** `Ltd` and `Limited`: the letters of one are in the other, in order. */
 const isShortFor = (short: string, long: string): boolean => {

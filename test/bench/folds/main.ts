@@ -11,8 +11,8 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createPool } from '../../../electron/engine/pool/index.ts';
-import { writeMarkdown } from '../../../electron/engine/writers/markdown.ts';
+import { createPool } from '../../../electron/engine/runtime/index.ts';
+import { writeMarkdown } from '../../../electron/engine/write/markdown.ts';
 import { BENCH_FORM } from '../../../scripts/bench/form.ts';
 import { readPages } from '../../../scripts/bench/pages.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';

@@ -4,7 +4,7 @@
  * that few documents use. What most documents share says little, so each font and each word counts by
  * the logarithm of its inverse document frequency.
  */
-import { openPdf } from '../../../electron/engine/pdf/index.ts';
+import { openPdf } from '../../../electron/engine/read/pdf/index.ts';
 import { groupAlike, overlap } from '../grouping.ts';
 
 /** What tells the source of a document; besides `file` its first page shows it. */

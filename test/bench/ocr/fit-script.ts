@@ -1,5 +1,5 @@
 /**
- * Fits the weights that tell scripts (electron/engine/ocr/script): draws pages of names of countries,
+ * Fits the weights that tell scripts (electron/engine/read/ocr/script): draws pages of names of countries,
  * languages and currencies in the fonts of this machine, detects their lines, and fits a multinomial
  * logistic regression to the shapes. Prints how often pages in fonts kept aside are told rightly:
  *
@@ -12,10 +12,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright-core';
-import { modelFolder } from '../../../electron/engine/networks/model-folder.ts';
-import { detectText } from '../../../electron/engine/ocr/detect.ts';
-import { openModels } from '../../../electron/engine/ocr/models.ts';
-import { FEATURES, shapeOf } from '../../../electron/engine/ocr/script/features.ts';
+import { modelFolder } from '../../../electron/engine/common/networks/model-folder.ts';
+import { detectText } from '../../../electron/engine/read/ocr/detect.ts';
+import { openModels } from '../../../electron/engine/read/ocr/models.ts';
+import { FEATURES, shapeOf } from '../../../electron/engine/read/ocr/script/features.ts';
 import { CHROMIUM_ARGS, findChromium } from '../../support/chromium.ts';
 
 /** Languages of each script; the first one chooses the fonts. */
@@ -243,7 +243,7 @@ if (values.write) {
   const weights = fitWeights(lines).map((row) => [...row].map((value) => Number(value.toFixed(3))));
   const path = join(
     import.meta.dirname,
-    '../../../electron/engine/ocr/script/strokes.weights.json',
+    '../../../electron/engine/read/ocr/script/strokes.weights.json',
   );
   writeFileSync(path, JSON.stringify({ scripts: codes, weights }));
 }

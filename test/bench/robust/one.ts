@@ -1,6 +1,6 @@
 /** Reads one file in a process of its own and prints what became of it, as JSON. */
 import { readFile } from 'node:fs/promises';
-import { createPool } from '../../../electron/engine/pool/index.ts';
+import { createPool } from '../../../electron/engine/runtime/index.ts';
 import { readBomb } from '../../robust/read.ts';
 
 /** Of the process since it began; megabytes. What the system counts includes the parent's before. */

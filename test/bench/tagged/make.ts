@@ -12,8 +12,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PDFDocument } from 'pdf-lib';
-import { openPdf } from '../../../electron/engine/pdf/index.ts';
-import { formText } from '../../../electron/engine/text/index.ts';
+import { openPdf } from '../../../electron/engine/read/pdf/index.ts';
+import { formText } from '../../../electron/engine/read/text/index.ts';
 import { pdfsBelow } from '../corpus.ts';
 import { truthOf } from './truth.ts';
 

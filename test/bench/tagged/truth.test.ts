@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { openPdf } from '../../../electron/engine/pdf/index.ts';
-import type { StructureElement } from '../../../electron/engine/pdf/types.ts';
-import { formText } from '../../../electron/engine/text/index.ts';
-import type { PageText } from '../../../electron/engine/text/types.ts';
+import { openPdf } from '../../../electron/engine/read/pdf/index.ts';
+import type { StructureElement } from '../../../electron/engine/read/pdf/types.ts';
+import { formText } from '../../../electron/engine/read/text/index.ts';
+import type { PageText } from '../../../electron/engine/read/text/types.ts';
 import { truthOf } from './truth.ts';
 
 const FIXTURE = resolve(import.meta.dirname, '../../fixtures/tagged.pdf');

@@ -3,8 +3,8 @@
  * tables as Markdown with HTML tables, in the order of the tree. Content outside the tree (artifacts)
  * and in figures is left out; notes come last. Null for a page whose tags do not tell enough.
  */
-import { UNTAGGED } from '../../../electron/engine/pdf/types.ts';
-import type { PageText } from '../../../electron/engine/text/types.ts';
+import { UNTAGGED } from '../../../electron/engine/read/pdf/types.ts';
+import type { PageText } from '../../../electron/engine/read/text/types.ts';
 
 /** Share of the letters that tags must hold. */
 const TAGGED_SHARE = 0.95;

@@ -5,7 +5,7 @@
  */
 import { basename } from 'node:path';
 import { codedText } from '../../../../../shared/coded-text.ts';
-import type { ChildProgram } from '../../../../engine/child-process/launch.ts';
+import type { ChildProgram } from '../../../../engine/common/child-process/launch.ts';
 import { ModelError, tooLong } from '../error.ts';
 import type { FromModel, ModelSource, ToModel } from '../model-messages.ts';
 import type { LanguageModel, ModelAdapter } from '../types.ts';

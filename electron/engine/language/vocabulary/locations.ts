@@ -1,0 +1,37 @@
+/**
+ * Names of countries, by Unicode CLDR in the languages of the vocabulary, and of the states of
+ * federations (`locations.json`, by the code of the country): laws and addresses name them.
+ */
+import { termsOf } from './terms.ts';
+import names from './locations.json' with { type: 'json' };
+
+type LocationKind = 'country' | 'state';
+
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'];
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const list = (names: string): string[] => names.split(', ');
+
+let known: ReadonlyMap<string, LocationKind> | null = null;
+
+function readLocations(): Map<string, LocationKind> {
+  const kinds = new Map<string, LocationKind>();
+  const enter = (name: string, kind: LocationKind) => kinds.set(termsOf(name).join(' '), kind);
+  const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
+  for (const language of LANGUAGES) {
+    const regions = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+    for (const code of codes) {
+      const name = regions.of(code);
+      if (name !== undefined) enter(name, 'country');
+    }
+  }
+  for (const name of list(names.other_countries)) enter(name, 'country');
+  // Georgia is both: agreements name the state more often.
+  for (const name of Object.values(names.states).flatMap(list)) enter(name, 'state');
+  return kinds;
+}
+
+/** Whether a name is that of a country or of a state of one; null for any other name. */
+export function locationKind(name: string): LocationKind | null {
+  known ??= readLocations();
+  return known.get(termsOf(name.replace(/^the\s+/i, '')).join(' ')) ?? null;
+}

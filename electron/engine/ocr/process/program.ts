@@ -1,5 +1,0 @@
-/** Entry point of the recognition process under Node. */
-import { serveParent } from '../../child-process/fork.ts';
-import { serveRecognition } from './server.ts';
-
-serveParent(serveRecognition);

@@ -1,0 +1,27 @@
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { modelFolder } from '../../common/networks/model-folder.ts';
+import { openModels, unreadable } from './models.ts';
+
+it('languages whose network is missing or another one are told, the others are read', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'quarry-networks-'));
+  try {
+    const offered = ['en', 'fr', 'ja'] as const;
+    expect(await unreadable({ shipped: folder, packs: null }, offered)).toEqual(offered);
+    for (const file of await readdir(modelFolder())) {
+      const there = join(modelFolder(), file);
+      if (file.startsWith('japan')) await writeFile(join(folder, file), 'another network');
+      else if (!file.startsWith('en')) await symlink(there, join(folder, file));
+    }
+    expect(await unreadable({ shipped: folder, packs: null }, offered)).toEqual(['en', 'ja']);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+it('a language without a network is refused, not read by that of another script', async () => {
+  const models = openModels({ shipped: modelFolder(), packs: null });
+  await expect(models.readers(['ko'])).rejects.toThrow(/Korean without its language pack/);
+});

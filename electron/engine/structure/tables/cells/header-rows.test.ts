@@ -1,0 +1,202 @@
+import { expect, test } from 'vitest';
+import {
+  createPage,
+  horizontal,
+  left,
+  type PlacedText,
+  right,
+  vertical,
+} from '../../../../../test/support/synthetic-page.ts';
+import { extractTables } from '../index.ts';
+
+const headerRows = (texts: PlacedText[], rulings = [] as ReturnType<typeof horizontal>[]) =>
+  extractTables(createPage({ texts, rulings }))[0]?.headerRows;
+
+const row = (y: number, name: string, ...numbers: string[]) => [
+  left(50, y, name),
+  ...numbers.map((number, i) => right(300 + i * 70, y, number)),
+];
+
+test('the rows above the first numbers are header rows, including years', () => {
+  expect(
+    headerRows([
+      ...row(100, 'Region', '2021', '2022'),
+      ...row(114, 'North', '12', '9'),
+      ...row(128, 'South', '7', '20'),
+    ]),
+  ).toBe(1);
+});
+
+test('different years with the unit of their columns are header rows, amounts are not', () => {
+  const lines = [
+    ...row(114, 'Revenue', '412.6', '388.1'),
+    ...row(128, 'Costs', '(318.4)', '(290.7)'),
+  ];
+  const years = (...texts: string[]) => row(100, '', ...texts).filter(({ text }) => text);
+  expect(headerRows([...years('2025 £m', '2024 £m'), ...lines])).toBe(1);
+  expect(headerRows([...years('2025 £m', '410 £m'), ...lines])).toBe(0);
+});
+
+test('numbers of columns without a name, in brackets or not, are names', () => {
+  const lines = [
+    ...row(114, 'Schooling', '0.081', '0.078', '0.075'),
+    ...row(128, 'Experience', '0.032', '0.030', '0.029'),
+  ];
+  const numbers = (...texts: string[]) => row(100, '', ...texts).filter(({ text }) => text);
+  expect(headerRows([...numbers('(1)', '(2)', '(3)'), ...lines])).toBe(1);
+  expect(headerRows([...numbers('(1)', '(4)', '(3)'), ...lines])).toBe(0);
+});
+
+test('dates of which each is the only one of its column are names, rows of dates are not', () => {
+  const totals = [
+    ...row(114, 'Fund', '104.13', '264.86'),
+    ...row(128, 'Index', '111.96', '136.40'),
+  ];
+  expect(headerRows([...row(100, 'Company', '12/31/2016', '12/31/2017'), ...totals])).toBe(1);
+  expect(
+    headerRows([
+      ...row(100, 'First', '12.50', '4/15/2020'),
+      ...row(114, 'Second', '13.70', '3/28/2019'),
+      ...row(128, 'Third', '11.10', '3/30/2018'),
+    ]),
+  ).toBe(0);
+  expect(
+    headerRows([
+      ...row(100, 'Property', 'Value'),
+      ...row(114, 'Release', '12/31/2016'),
+      ...row(128, 'Revision', '14'),
+      ...row(142, 'Pages', '128'),
+    ]),
+  ).toBe(1);
+});
+
+test('numbers that follow one another without a name number the columns', () => {
+  const lines = [
+    ...row(114, 'First', '0.41', '0.49', '-0.58'),
+    ...row(128, 'Second', '0.47', '0.70', '-0.95'),
+    ...row(142, 'Third', '0.07', '0.19', '-0.18'),
+  ];
+  const numbered = (...numbers: string[]) => row(100, '', ...numbers).filter(({ text }) => text);
+  expect(headerRows([...numbered('4', '5', '6'), ...lines])).toBe(1);
+  expect(headerRows([...numbered('4', '6', '5'), ...lines])).toBe(0);
+  expect(headerRows([...row(100, 'Lots', '4', '5', '6'), ...lines])).toBe(0);
+});
+
+test('a range of years is a name, an amount with its currency is a value', () => {
+  expect(
+    headerRows([
+      ...row(100, 'In millions', '2020', '2021 -22', '2023 -24'),
+      ...row(114, 'Debt', '12', '9', '7'),
+      ...row(128, 'Leases', '7', '20', '3'),
+    ]),
+  ).toBe(1);
+  expect(
+    headerRows([
+      ...row(100, 'Due', 'Amount', 'Kind', 'Repaid'),
+      ...row(114, 'May', '2,000 USD', 'Fixed', '1,000'),
+      ...row(128, 'June', '500 USD', 'Fixed', '250'),
+      ...row(142, 'July', '750 USD', 'Fixed', '750'),
+      ...row(156, 'Total', '', '', '3,250'),
+    ]),
+  ).toBe(1);
+});
+
+test('a section label under the heading belongs to the body', () => {
+  expect(
+    headerRows([
+      ...row(100, 'Region', 'Sold', 'Kept'),
+      left(50, 114, 'Inland'),
+      ...row(128, 'North', '12', '9'),
+      ...row(142, 'South', '7', '20'),
+    ]),
+  ).toBe(1);
+});
+
+test('a table that starts with numbers has no header rows', () => {
+  expect(headerRows([100, 114, 128].flatMap((y) => row(y, 'Lot', '12', '9')))).toBe(0);
+});
+
+test('bold rows head a table of words', () => {
+  const words = (y: number, bold: boolean, ...texts: string[]) =>
+    texts.map((text, i) => left(55 + i * 100, y, text, bold));
+  expect(
+    headerRows(
+      [
+        ...words(112, true, 'Who', 'When'),
+        ...words(130, true, 'Name', 'Month'),
+        ...words(148, false, 'Ada', 'May'),
+        ...words(166, false, 'Max', 'June'),
+      ],
+      [
+        ...[100, 118, 136, 154, 172].map((y) => horizontal(y, 50, 250)),
+        ...[50, 150, 250].map((x) => vertical(x, 100, 172)),
+      ],
+    ),
+  ).toBe(2);
+});
+
+test('a row with a description and one number below the names is of the body', () => {
+  const entry = (y: number, date: string, detail: string, debit: string, balance: string) => [
+    left(50, y, date),
+    left(110, y, detail),
+    ...(debit ? [right(300, y, debit)] : []),
+    right(370, y, balance),
+  ];
+  expect(
+    headerRows([
+      ...entry(100, 'Date', 'Detail', 'Debit', 'Balance'),
+      ...entry(114, '03 Mar', 'Opening balance', '', '1,200.00'),
+      ...entry(128, '05 Mar', 'Card payment', '45.10', '1,154.90'),
+      ...entry(142, '11 Mar', 'Rent', '900.00', '254.90'),
+    ]),
+  ).toBe(1);
+});
+
+test('quantities of a column of quantities are values, a length of time above numbers is a name', () => {
+  const values = ['12 m³/h', '38 m', '2.2 kW', 'IP 55'].map((value, i) => [
+    left(50, 100 + 14 * i, ['Flow rate', 'Head', 'Power', 'Protection'][i] ?? ''),
+    left(250, 100 + 14 * i, value),
+  ]);
+  expect(headerRows(values.flat())).toBe(0);
+  const ended = [...row(100, 'Region', '12 months', '12 months'), ...row(114, 'North', '12', '9')];
+  expect(headerRows([...ended, ...row(128, 'South', '7', '20')])).toBe(1);
+});
+
+test('a row that is like those below it is none of their header', () => {
+  const table = (...rows: string[][]) => {
+    const [width, height] = [150 * (rows[0]?.length ?? 0), 14 * rows.length];
+    return headerRows(
+      rows.flatMap((cells, i) => cells.map((cell, at) => left(50 + 150 * at, 100 + 14 * i, cell))),
+      [
+        ...Array.from({ length: rows.length + 1 }, (_, i) =>
+          horizontal(90 + 14 * i, 45, 45 + width),
+        ),
+        ...[45, 195, 345, 495]
+          .filter((x) => x <= 45 + width)
+          .map((x) => vertical(x, 90, 90 + height)),
+      ],
+    );
+  };
+  const agenda = [
+    ['9.00', 'Welcome', 'H. Marsh'],
+    ['9.15', 'Minutes', 'T. Reyes'],
+    ['10.30', 'Budget', 'A. Novak'],
+  ];
+  expect(table(...agenda)).toBe(0);
+  expect(table(['Time', 'Subject', 'Speaker'], ...agenda)).toBe(1);
+  const labels = [
+    ['Name', 'Beam'],
+    ['Material', 'Steel'],
+    ['Finish', 'Zinc'],
+  ];
+  const withColon = labels.map(([label = '', value = '']) => [`${label}:`, value]);
+  expect(table(...labels)).toBe(1);
+  expect(table(...withColon)).toBe(0);
+  const risks = [
+    ['TR6', 'Loss of keys'],
+    ['TR7', 'Flood'],
+    ['TR12', 'Fire'],
+  ];
+  expect(table(...risks)).toBe(0);
+  expect(table(['Code', 'Risk'], ...risks)).toBe(1);
+});

@@ -1,0 +1,217 @@
+/**
+ * Counts header rows: the rows above the first numeric row, without the section labels (text in the
+ * row header column only) that open the body. In a table of words: the leading bold rows above rows
+ * that are not bold. Otherwise the first row, because most tables have a header.
+ */
+import { parseDate } from '../../../../../shared/values/date-value.ts';
+import { parseNumber } from '../../../../../shared/values/number-value.ts';
+import { isDigit, isLetter } from '../../../read/text/characters.ts';
+import { isNumeric, isYear, joinWords } from '../page-view/cell-text.ts';
+import type { ViewWord } from '../page-view/page-view.ts';
+import type { Grid } from './grid.ts';
+
+/** More rows than this are not a header. */
+const MAX_HEADER_ROWS = 6;
+
+/** Fewer numbers may follow one another by chance. */
+const MIN_NUMBERED_COLUMNS = 3;
+
+/** Features that distinguish header rows from body rows. */
+interface RowFeatures {
+  numbers: number;
+  labels: number;
+  /** Dates that are the only one of their column. */
+  dates: number;
+  /** The numbers as printed, in the order of their columns. */
+  readonly values: string[];
+  /** The row header column holds text. */
+  hasRowHeader: boolean;
+  isBold: boolean;
+}
+
+function extractRowFeatures(
+  grid: Grid,
+  cellWords: readonly (readonly ViewWord[])[],
+): RowFeatures[] {
+  const features = grid.ys.slice(1).map((): RowFeatures => {
+    return { numbers: 0, labels: 0, dates: 0, values: [], hasRowHeader: false, isBold: true };
+  });
+  const countByColumn = (test: (words: readonly ViewWord[]) => boolean) =>
+    grid.xs.map(
+      (_, at) =>
+        grid.cells.filter(({ column }, i) => column === at && test(cellWords[i] ?? [])).length,
+    );
+  const dates = countByColumn(isDate);
+  const quantities = countByColumn(isQuantity);
+  const filled = countByColumn(({ length }) => Boolean(length));
+  /** `12 m³/h` in a column of such values; `12 months` above plain numbers is a name. */
+  const isOfQuantities = (column: number, words: readonly ViewWord[]) =>
+    isQuantity(words) && 2 * (quantities[column] as number) > (filled[column] as number);
+  grid.cells.forEach((cell, i) => {
+    const words = cellWords[i] ?? [];
+    const row = features[cell.row];
+    if (!row || words.length === 0) return;
+    if (!words.every((word) => word.bold)) row.isBold = false;
+    if (cell.column === 0 && cell.columnSpan === 1) {
+      row.hasRowHeader = true;
+      return;
+    }
+    const text = joinWords(words);
+    const isNumber = isNumeric(text) || isOfQuantities(cell.column, words);
+    if ((!isNumber || isPeriod(text)) && !isAmount(text)) row.labels++;
+    else if (isDate(words) && dates[cell.column] === 1) row.dates++;
+    else row.numbers = row.values.push(text);
+  });
+  for (const row of features) {
+    if (isNumbering(row) || namesYears(row))
+      Object.assign(row, { numbers: 0, labels: row.labels + row.numbers });
+  }
+  // Several such dates name their columns; one alone is the value of a property.
+  for (const row of features) row[row.dates > 1 ? 'labels' : 'numbers'] += row.dates;
+  return features;
+}
+
+/** Whether a row without a name numbers its columns: `1 2 3` or `(1) (2) (3)`. */
+function isNumbering({ hasRowHeader, values }: RowFeatures): boolean {
+  const numbers = values.map((value) => Math.abs(parseNumber(value)?.value ?? Number.NaN));
+  const [first = Number.NaN] = numbers;
+  return (
+    !hasRowHeader &&
+    numbers.length >= MIN_NUMBERED_COLUMNS &&
+    Number.isInteger(first) &&
+    numbers.every((number, i) => number === first + i)
+  );
+}
+
+/** Whether the numbers of a row are different years, each with its unit: `2025 £m`. */
+const namesYears = ({ values }: RowFeatures): boolean =>
+  new Set(values).size === Math.max(values.length, 2) && values.every(isYearWithUnit);
+
+function isYearWithUnit(text: string): boolean {
+  const [first = '', ...unit] = text.split(' ');
+  return isYear(first) && !unit.some(isNumeric);
+}
+
+const isDate = (words: readonly ViewWord[]): boolean =>
+  words.length === 1 &&
+  (['month-first', 'day-first'] as const).some((order) => parseDate(joinWords(words), order));
+
+/** A year, or what begins with one and is no number: `2021 -22`, `2025 and`. */
+function isPeriod(text: string): boolean {
+  const [first = '', ...rest] = text.split(' ');
+  if (rest.length === 0) return isYear(first);
+  return isYear(first) && !rest.every(isYear) && parseNumber(text) === null;
+}
+
+/** `100 million`, `$3.2 billion`, `750.00 CR`, `1,000 USD`: words beside digits that no header has. */
+function isAmount(text: string): boolean {
+  const number = parseNumber(text);
+  if (number === null || text.split(' ').some(isYear)) return false;
+  return number.magnitude !== 1 || number.side !== null || number.currency !== null;
+}
+
+const MAX_UNIT_LENGTH = 6;
+
+/** A number and its unit. */
+function isQuantity(words: readonly ViewWord[]): boolean {
+  const [number = '', unit = '', ...more] = joinWords(words).split(' ');
+  return (
+    more.length === 0 &&
+    unit !== '' &&
+    unit.length <= MAX_UNIT_LENGTH &&
+    isNumeric(number) &&
+    !isYear(number) &&
+    !isNumeric(unit)
+  );
+}
+
+/** Counts leading bold rows, if rows follow that are not bold. */
+function countBoldRows(features: readonly RowFeatures[]): number {
+  const end = features.findIndex((row) => !row.isBold);
+  return end > 0 && end < features.length && end <= MAX_HEADER_ROWS ? end : 0;
+}
+
+/** Whether a row below the names of its columns holds as many numbers as words: `Opening balance`. */
+const isDescribedNumber = (row: RowFeatures, above: RowFeatures | undefined): boolean =>
+  above !== undefined &&
+  row.hasRowHeader &&
+  row.numbers > 0 &&
+  row.numbers === row.labels &&
+  above.labels >= row.labels + row.numbers;
+
+/** Cells of a row that are not empty. */
+type RowCells = readonly { readonly column: number; readonly words: readonly ViewWord[] }[];
+
+/** Rows below that a row is compared with, and the share of them that have to be like it. */
+const MIN_BODY_ROWS = 2;
+const BODY_SHARE = 0.6;
+const MIN_SENTENCE_WORDS = 6;
+
+/**
+ * Whether a row is like most rows below it: its first cell, the row header, has a colon, is a number or code, or is
+ * bold alone. A sentence beside a row header is no name either.
+ */
+function isLikeRowsBelow([row = [], ...below]: readonly RowCells[]): boolean {
+  const isLabelled = (cells: RowCells) => cells.length > 1 && cells[0]?.column === 0;
+  const others = below.filter(isLabelled);
+  if (!isLabelled(row) || others.length < MIN_BODY_ROWS) return false;
+  if (row.some(({ words }) => isSentence(joinWords(words)))) return true;
+  const areMost = (test: (cells: RowCells) => boolean) =>
+    test(row) && others.filter(test).length >= BODY_SHARE * others.length;
+  const labelOf = ([label]: RowCells) => joinWords(label?.words ?? []);
+  const code = codeShape(labelOf(row));
+  return (
+    areMost((cells) => labelOf(cells).endsWith(':')) ||
+    (code.includes('1') && areMost((cells) => codeShape(labelOf(cells)) === code)) ||
+    areMost((cells) =>
+      cells.every(({ words }, at) => words.every(({ bold }) => bold === (at === 0))),
+    )
+  );
+}
+
+const isSentence = (text: string): boolean =>
+  text.split(' ').length >= MIN_SENTENCE_WORDS && text.endsWith('.');
+
+/** `TR68` and `TR9` are `a1`, `9.15` is `1.1`. */
+const codeShape = (text: string): string =>
+  [...text]
+    .map((sign) => {
+      const code = sign.codePointAt(0) ?? 0;
+      if (isDigit(code)) return '1';
+      return isLetter(code) ? 'a' : sign;
+    })
+    .filter((sign, i, all) => sign !== all[i - 1])
+    .join('');
+
+/**
+ * `headerRows` without the first row that is like those below it, and what follows. Whether a table is read right
+ * does not depend on it: labels with values have no header.
+ */
+export function excludeRowsLikeBody(
+  grid: Grid,
+  cellWords: readonly (readonly ViewWord[])[],
+  headerRows: number,
+): number {
+  const rows = grid.ys.slice(1).map((): RowCells[number][] => []);
+  grid.cells.forEach(({ row, column }, i) => {
+    const words = cellWords[i] ?? [];
+    if (words.length > 0) rows[row]?.push({ column, words });
+  });
+  const like = rows.slice(0, headerRows).findIndex((_, i) => isLikeRowsBelow(rows.slice(i)));
+  return like < 0 ? headerRows : like;
+}
+
+export function countHeaderRows(grid: Grid, cellWords: readonly (readonly ViewWord[])[]): number {
+  const features = extractRowFeatures(grid, cellWords);
+  const first = features.findIndex(
+    (row, i) => row.numbers > row.labels || isDescribedNumber(row, features[i - 1]),
+  );
+  if (first === 0) return 0;
+  if (first > 0 && first <= MAX_HEADER_ROWS) {
+    // A label alone in the row header column opens a section of the body.
+    const lastNamed = features.slice(0, first).findLastIndex((row) => row.labels + row.numbers > 0);
+    return lastNamed + 1;
+  }
+  if (features.length < 2) return 0;
+  return countBoldRows(features) || 1;
+}

@@ -1,0 +1,144 @@
+/**
+ * Selects candidates: no word in two tables, and of all such sets the one with most cells that are
+ * probably right: a candidate counts its cells times its confidence. So a whole table outweighs
+ * its parts unless they are more likely to be right, and two tables side by side outweigh both as one
+ * if each is. Of equal sets, that of fewer tables, of more words, then of less area: tables end at wide gaps.
+ * What is more likely text than a table takes no part (`scoring/existence.ts`).
+ *
+ * The set is found by trying with and without each overlapping candidate; if very many overlap,
+ * greedily by weight.
+ */
+import { areaOf, intersectionArea } from '../../../../shared/geometry.ts';
+import type { Candidates } from './candidates.ts';
+import { countHeaderRows } from './cells/header-rows.ts';
+import { assessConfidence } from './confidence/confidence.ts';
+import type { PageView } from './page-view/page-view.ts';
+import { boundsOfWords } from './page-view/visual-rows.ts';
+import { qualityOf } from './quality/quality.ts';
+import type { TableCandidate } from './scoring/candidate.ts';
+import { findRejection, hasTableShape, type Rejection } from './scoring/reject.ts';
+import { addSidewaysWords } from './sideways-words.ts';
+
+/** More overlapping candidates than this are selected greedily by weight. */
+const MAX_EXHAUSTIVE = 16;
+
+/** What decides between equal sets only, in cells: a table, a word, the area of the page. */
+const TABLE_COST = 1e-3;
+const WORD_GAIN = 1e-6;
+const AREA_COST = 1e-7;
+
+/** The cells that are probably right, without lines of one cell: these may be titles and notes. */
+function computeWeight(candidate: TableCandidate, view: PageView): number {
+  const { grid, cellWords } = candidate;
+  const filled = grid.cells.filter((_, index) => (cellWords[index]?.length ?? 0) > 0);
+  const rows = [...Map.groupBy(filled, ({ row }) => row).values()];
+  const cells = rows.reduce((sum, { length }) => sum + (length > 1 ? length : 0), 0);
+  // Names set sideways head the columns.
+  const whole = addSidewaysWords(candidate, view);
+  const headerRows = countHeaderRows(whole.grid, whole.cellWords);
+  const words = cellWords.flat();
+  const area = areaOf(boundsOfWords(words)) / (view.width * view.height);
+  const right = cells * assessConfidence(whole, headerRows, view).likelihood;
+  return right - TABLE_COST + WORD_GAIN * words.length - AREA_COST * area;
+}
+
+const overlaps = (a: Pick<TableCandidate, 'rect'>, b: TableCandidate): boolean =>
+  intersectionArea(a.rect, b.rect) >= 1;
+
+interface WeightedCandidate {
+  readonly candidate: TableCandidate;
+  readonly weight: number;
+}
+
+/** Groups of candidates that overlap directly or through others, sorted by weight. */
+function groupOverlapping(candidates: readonly WeightedCandidate[]): WeightedCandidate[][] {
+  const clusters: WeightedCandidate[][] = [];
+  for (const item of candidates) {
+    const overlapping = clusters.filter((cluster) =>
+      cluster.some((other) => overlaps(item.candidate, other.candidate)),
+    );
+    const rest = clusters.filter((cluster) => !overlapping.includes(cluster));
+    clusters.splice(0, clusters.length, ...rest, [...overlapping.flat(), item]);
+  }
+  return clusters.map((cluster) => cluster.toSorted((a, b) => b.weight - a.weight));
+}
+
+/** The disjoint set of candidates with the highest total weight. */
+function selectBestSet(sorted: readonly WeightedCandidate[]): WeightedCandidate[] {
+  const [first, ...rest] = sorted;
+  if (!first) return [];
+  const disjoint = rest.filter((other) => !overlaps(first.candidate, other.candidate));
+  const withFirst = [first, ...selectBestSet(disjoint)];
+  if (disjoint.length === rest.length || sorted.length > MAX_EXHAUSTIVE) return withFirst;
+  const withoutFirst = selectBestSet(rest);
+  const totalWeight = (set: readonly WeightedCandidate[]) =>
+    set.reduce((total, { weight }) => total + weight, 0);
+  return totalWeight(withoutFirst) > totalWeight(withFirst) ? withoutFirst : withFirst;
+}
+
+export type Decision = 'chosen' | 'overlaps a better candidate' | Rejection;
+
+const chooseFrom = (weighted: readonly WeightedCandidate[]): TableCandidate[] =>
+  groupOverlapping(weighted.toSorted((a, b) => b.weight - a.weight))
+    .flatMap(selectBestSet)
+    .map(({ candidate }) => candidate);
+
+/** How well a candidate agrees with a table of the page, 0 to 1. */
+type Rate = (candidate: TableCandidate, view: PageView) => number;
+
+/** A candidate below this quality is more likely text than a table. */
+const LEAST_QUALITY = 0.45;
+
+/**
+ * What agrees with a table by which rows belong together, though neither rules nor alignment make one of
+ * it: disjoint candidates, with most words in tables that agree.
+ */
+function chooseBeside(
+  chosen: readonly TableCandidate[],
+  candidates: readonly TableCandidate[],
+  view: PageView,
+  rate: Rate,
+): TableCandidate[] {
+  const free = candidates.filter(
+    (candidate) => hasTableShape(candidate) && !chosen.some((other) => overlaps(candidate, other)),
+  );
+  const weighted = free.map((candidate) => {
+    const words = candidate.cellWords.flat().length;
+    return { candidate, weight: words * (rate(candidate, view) - LEAST_QUALITY) };
+  });
+  return chooseFrom(weighted.filter(({ weight }) => weight > 0));
+}
+
+/** The decision for each candidate, with the reason if it is not chosen. */
+export function decideCandidates(
+  { seen, linked }: Candidates,
+  view: PageView,
+  rate: Rate = qualityOf,
+): Map<TableCandidate, Decision> {
+  const decisions = new Map<TableCandidate, Decision>();
+  const eligible: WeightedCandidate[] = [];
+  for (const candidate of seen) {
+    const rejection = findRejection(candidate);
+    decisions.set(candidate, rejection ?? 'overlaps a better candidate');
+    if (rejection === null) eligible.push({ candidate, weight: computeWeight(candidate, view) });
+  }
+  const chosen = chooseFrom(eligible);
+  const free = linked((rect) => !chosen.some((other) => overlaps({ rect }, other)));
+  chosen.push(...chooseBeside(chosen, free, view, rate));
+  for (const candidate of free) {
+    const isText = !chosen.some((other) => overlaps(candidate, other));
+    decisions.set(candidate, isText ? 'more likely text' : 'overlaps a better candidate');
+  }
+  for (const candidate of chosen) decisions.set(candidate, 'chosen');
+  return decisions;
+}
+
+/** The tables of a page, top to bottom. */
+export const selectTables = (
+  candidates: Candidates,
+  view: PageView,
+  rate?: Rate,
+): TableCandidate[] =>
+  [...decideCandidates(candidates, view, rate)]
+    .flatMap(([candidate, decision]) => (decision === 'chosen' ? [candidate] : []))
+    .toSorted((a, b) => a.rect.y0 - b.rect.y0 || a.rect.x0 - b.rect.x0);

@@ -1,0 +1,162 @@
+/**
+ * Which lines of a table begin a row and which continue the one above, by boosted trees over distances, rules, filled
+ * columns and the texts themselves, each compared with the whole table (`row-starts.trees.json`, fitted by
+ * `test/bench/calibration/fit-rows.ts` on tables whose rows are labelled).
+ */
+import { groupNeighbours } from '../../../../../shared/neighbours.ts';
+import { probabilityBy, type Trees } from '../../../common/trees.ts';
+import { joinWords, startsWithLowercase } from '../page-view/cell-text.ts';
+import type { Edge } from '../page-view/edges.ts';
+import { boundsOfWords, isHardLineBreak, median } from '../page-view/visual-rows.ts';
+import model from './row-starts.trees.json' with { type: 'json' };
+import { hasRuleBetween } from './ruled-rows.ts';
+import {
+  findNumericColumns,
+  haveNumbersInSameColumn,
+  type Segment,
+  type SplitRow,
+} from './split-row.ts';
+
+const MODEL = model as unknown as Trees;
+
+/** Closer lines overlap: a cell is centered beside another of two lines. */
+export const MIN_LINE_DISTANCE = 0.85;
+/** Larger distances, in type sizes, and ratios of them tell nothing more, */
+const FAR = 9;
+/** nor do more lines or words. */
+const MOST = 20;
+/** Distances within rows that are one; type sizes. */
+const SAME_DISTANCE = 0.02;
+/** Ends within a phrase, and at the end of one. */
+const OPEN_ENDING = /[/,&–—(-]$/;
+const CLOSED_ENDING = /[.!?;:)]$/;
+
+export const lineDistance = (above: SplitRow, below: SplitRow): number =>
+  (below.row.baseline - above.row.baseline) / Math.max(above.row.size, below.row.size, 1);
+
+const share = <T>(items: readonly T[], test: (item: T) => boolean): number =>
+  items.length === 0 ? 0 : items.filter(test).length / items.length;
+
+const columnsOf = ({ segments }: SplitRow): Set<number> =>
+  new Set(segments.map(({ first }) => first));
+
+/** The widest unspanned text of each column. */
+export function measureColumnWidths(splitRows: readonly SplitRow[]): Map<number, number> {
+  const columnWidths = new Map<number, number>();
+  for (const { first, last, words } of splitRows.flatMap((splitRow) => splitRow.segments)) {
+    const { x0, x1 } = boundsOfWords(words);
+    if (first === last) columnWidths.set(first, Math.max(columnWidths.get(first) ?? 0, x1 - x0));
+  }
+  return columnWidths;
+}
+
+/** Each segment of a line with the nearest above it that fills the same columns. */
+function continuedSegments(lines: readonly SplitRow[], at: number): [Segment, Segment][] {
+  return (lines[at]?.segments ?? []).flatMap((segment) => {
+    const above = lines
+      .slice(Math.max(0, at - FAR), at)
+      .flatMap(({ segments }) => segments)
+      .findLast(({ first, last }) => first === segment.first && last === segment.last);
+    return above ? [[above, segment] as [Segment, Segment]] : [];
+  });
+}
+
+/** Features of whether each line begins a row; of the first they say nothing. */
+export function rowStartFeatures(
+  lines: readonly SplitRow[],
+  rules: readonly Edge[],
+  headerLines: number,
+): Record<string, number>[] {
+  const widths = measureColumnWidths(lines);
+  const columns = 1 + Math.max(...lines.flatMap(({ segments }) => segments.map((s) => s.last)));
+  const distances = lines.map((line, at) => {
+    const above = lines[at - 1];
+    return above ? lineDistance(above, line) : FAR;
+  });
+  const inner = distances.slice(1);
+  const least = Math.min(FAR, ...inner.filter((distance) => distance > MIN_LINE_DISTANCE));
+  const ruled = lines.map((line, at) => {
+    const above = lines[at - 1];
+    return above !== undefined && hasRuleBetween(above, line, rules);
+  });
+  const filled = lines.map(columnsOf);
+  const sizes = filled.map(({ size }) => size);
+  const fullest = Math.max(...sizes);
+  const numeric = lines.map(findNumericColumns);
+  const ofTable = {
+    spread: Math.max(...inner) / least,
+    rulesShare: share(ruled.slice(1), Boolean),
+    labelled: share(filled, (own) => own.has(0)),
+    numericLines: share(numeric, (own) => [...own].some((column) => column > 0)),
+    lines: Math.min(2 * MOST, lines.length),
+    columns,
+  };
+  const sinceLast = (at: number, test: (line: number) => boolean): number => {
+    for (let back = 1; back < MOST && back <= at; back++) if (test(at - back)) return back;
+    return MOST;
+  };
+  const has = (at: number, column: number) => Number(filled[at]?.has(column) ?? false);
+  const wordsIn = (at: number) =>
+    Math.min(MOST, (lines[at]?.row.words.length ?? 0) / Math.max(1, sizes[at] ?? 0));
+  const boldIn = (at: number) => share(lines[at]?.row.words ?? [], ({ bold }) => bold);
+  const nth = (at: number) => distances[at] ?? FAR;
+  return lines.map((line, at) => {
+    const continued = continuedSegments(lines, at);
+    const isHard = ([above, segment]: [Segment, Segment]) =>
+      isHardLineBreak(above.words, segment.words, widths.get(segment.first) ?? 0);
+    const ends = (pattern: RegExp) =>
+      share(continued, ([{ words }]) => pattern.test(words.at(-1)?.text ?? ''));
+    const own = nth(at);
+    const ratioTo = (other: number) => Math.min(FAR, own / Math.max(SAME_DISTANCE, other));
+    return {
+      ...ofTable,
+      distance: own,
+      toLeast: ratioTo(least),
+      toMedian: ratioTo(median(inner)),
+      toNext: ratioTo(nth(at + 1)),
+      toPrevious: ratioTo(nth(at - 1)),
+      next: nth(at + 1),
+      previous: nth(at - 1),
+      closer: share(inner, (other) => other < own - SAME_DISTANCE),
+      further: share(inner, (other) => other > own + SAME_DISTANCE),
+      rule: Number(ruled[at]),
+      sinceRule: ruled[at] ? 0 : sinceLast(at, (line) => ruled[line] === true),
+      filled: (sizes[at] ?? 0) / columns,
+      filledAbove: (sizes[at - 1] ?? 0) / columns,
+      filledBelow: (sizes[at + 1] ?? 0) / columns,
+      toFullest: (sizes[at] ?? 0) / fullest,
+      sinceFull: sinceLast(at, (line) => sizes[line] === fullest),
+      lostColumns: [...(filled[at - 1] ?? [])].filter((column) => !has(at, column)).length,
+      label: has(at, 0),
+      labelBelow: has(at + 1, 0),
+      sinceLabel: sinceLast(at, (line) => has(line, 0) > 0),
+      numbers: numeric[at]?.size ?? 0,
+      numbersShared: [...(numeric[at] ?? [])].filter((n) => numeric[at - 1]?.has(n)).length,
+      lower: share(continued, ([, { words }]) => startsWithLowercase(joinWords(words))),
+      anyLower: share(line.segments, ({ words }) => startsWithLowercase(joinWords(words))),
+      hard: share(continued, isHard),
+      open: ends(OPEN_ENDING),
+      closed: ends(CLOSED_ENDING),
+      bold: boldIn(at),
+      boldAbove: boldIn(at - 1),
+      words: wordsIn(at),
+      wordsAbove: wordsIn(at - 1),
+      belowHeader: at - headerLines,
+    };
+  });
+}
+
+/** Groups of lines, each a row of the table. Numbers below each other in one column are never one row. */
+export function mergeByRowStarts(
+  lines: readonly SplitRow[],
+  rules: readonly Edge[],
+  headerLines: number,
+): SplitRow[][] {
+  const features = rowStartFeatures(lines, rules, headerLines);
+  return groupNeighbours(
+    lines,
+    (_, line, group, at) =>
+      !group.some((other) => haveNumbersInSameColumn(other, line)) &&
+      probabilityBy(MODEL, features[at] ?? {}) < 1 / 2,
+  );
+}

@@ -1,0 +1,269 @@
+/** What looks like an answer and is of something else, so that it is never certain. */
+import { describe, expect, it } from 'vitest';
+import type { PageContent } from '../../../../shared/contract/page.ts';
+import type { StatementKind } from '../../../../shared/contract/table.ts';
+import { tablePage, textPage } from '../../../../test/support/sample-page.ts';
+import { type Answer, answerFrom, PassageIndex } from '../../../../test/support/written-answers.ts';
+
+const statement = (
+  page: number,
+  [title, kind]: readonly [title: string, kind: StatementKind],
+  rows: readonly string[][],
+) => {
+  const content = tablePage(page, rows);
+  const tables = content.tables.map((table) => ({
+    ...table,
+    ...{ title, statement: kind, unit: 'In millions of $' },
+  }));
+  return { ...content, tables };
+};
+
+/** A report of six months with the balance sheet of the year before. */
+const INTERIM = [
+  statement(
+    1,
+    ['Statements of Income', 'income_statement'],
+    [
+      ['', 'Six months ended June 30, 2023', 'Six months ended June 30, 2022'],
+      ['Net sales', '804', '718'],
+      ['Cost of sales', '500', '450'],
+      ['Net income', '90', '75'],
+    ],
+  ),
+  statement(
+    2,
+    ['Balance Sheets', 'balance_sheet'],
+    [
+      ['', 'June 30, 2023', 'December 31, 2022'],
+      ['Total current assets', '640', '600'],
+      ['Total assets', '1,500', '1,400'],
+      ['Total liabilities', '800', '760'],
+      ['Preferred stock ($1 par value; issued 2,740,375 shares)', '27', '27'],
+      ['Total shareholders’ equity', '700', '640'],
+      ['Total liabilities and shareholders’ equity', '1,500', '1,400'],
+    ],
+  ),
+  statement(
+    3,
+    ['Statements of Cash Flows', 'cash_flow_statement'],
+    [
+      ['', 'Six months ended June 30, 2023', 'Six months ended June 30, 2022'],
+      ['Net income', '90', '75'],
+      ['Depreciation and amortization', '40', '38'],
+      ['Net cash provided by operating activities', '150', '140'],
+    ],
+  ),
+];
+
+async function ask(question: string, pages: readonly PageContent[] = INTERIM): Promise<Answer> {
+  return answerFrom(await PassageIndex.of(pages), question);
+}
+
+const inText = (question: string, ...lines: readonly string[]): Promise<Answer> =>
+  ask(question, [textPage(1, lines)]);
+
+describe('an amount', () => {
+  it('is of the day that the question names', async () => {
+    const given = await ask('What were total assets at June 30, 2023?');
+    expect(given.answer).toContain('$1,500 million');
+    expect(given.certain).toBe(true);
+    expect((await ask('What were total assets at December 31, 2022?')).certain).toBe(true);
+    for (const day of ['June 30, 2022', 'December 31, 2023', 'March 31, 2023']) {
+      expect((await ask(`What were total assets at ${day}?`)).certain, day).toBe(false);
+    }
+  });
+
+  it('is of the company and not of a part that its first page names', async () => {
+    const pages = [
+      textPage(4, [
+        'Alder & Cedar, Inc.',
+        'The company sells tea and pots in its segments Tea and Pots.',
+      ]),
+      ...INTERIM.map((page) => ({ ...page, page: page.page + 4 })),
+    ];
+    const ofCompany = [
+      'What were total assets of Alder at June 30, 2023?',
+      'Wie hoch war total assets von Alder in 2023?',
+    ];
+    const ofPart = [
+      'What were total assets of Pots at June 30, 2023?',
+      'Wie hoch war total assets von Pots in 2023?',
+    ];
+    for (const question of ofCompany)
+      expect((await ask(question, pages)).certain, question).toBe(true);
+    for (const question of ofPart)
+      expect((await ask(question, pages)).certain, question).toBe(false);
+  });
+
+  it('is of what the question names, in a row or above it', async () => {
+    const rows = [
+      ['', '2023', '2022'],
+      ['Weighted average discount rate', '4.1', '3.9'],
+      ['Expected rate of salary increase', '2.5', '2.4'],
+    ];
+    const rates = tablePage(1, rows);
+    const tables = rates.tables.map((table) => ({ ...table, title: 'Discount rates of Lund' }));
+    const pages = [{ ...rates, tables }, textPage(2, ['Our plants are in Oslo and Lund.'])];
+    const of = (city: string) =>
+      ask(`What was the weighted average discount rate of ${city} in 2023?`, pages);
+    expect((await of('Lund')).certain).toBe(true);
+    expect((await of('Oslo')).certain).toBe(false);
+  });
+
+  it('is no number of things', async () => {
+    expect((await ask('What was preferred stock at June 30, 2023?')).answer).toContain('$27');
+    const answer = await ask('How many shares of preferred stock are issued?');
+    expect(answer.certain).toBe(false);
+  });
+
+  it('is not that of a row which joins it with something else', async () => {
+    const question =
+      'What was depreciation and amortization in the six months ended June 30, 2023?';
+    expect((await ask(question)).certain).toBe(true);
+    expect((await ask(question.replace(' and amortization', ''))).certain).toBe(false);
+  });
+});
+
+describe('a change', () => {
+  it('is not that of a row which is a change itself', async () => {
+    const [income, balance, flows] = INTERIM;
+    const rows = [
+      ['', 'Six months ended June 30, 2023', 'Six months ended June 30, 2022'],
+      ['Net income', '90', '75'],
+      ['(Increase) in trade goods', '(255)', '(231)'],
+      ['Net cash provided by operating activities', '150', '140'],
+    ];
+    const pages = [
+      ...[income, balance, flows].flatMap((page) => (page === flows ? [] : (page ?? []))),
+      statement(3, ['Statements of Cash Flows', 'cash_flow_statement'], rows),
+    ];
+    expect((await ask('What was the increase in trade goods?', pages)).certain).toBe(false);
+  });
+});
+
+describe('the lowest', () => {
+  it.each([
+    ['rows of another kind', ['Revenues by area', 'Segments and areas'], ''],
+    ['groups of rows', ['Revenues by segment', 'Results'], 'Brick'],
+  ])('is not that of %s', async (_, [title = '', section = ''], group) => {
+    const page = tablePage(1, [
+      ['', '2023', '2022'],
+      ['North', '512', '490'],
+      ['South', '610', '480'],
+      ...(group === '' ? [] : [[group, '', '']]),
+      ['Rooms', '312', '290'],
+      ['Food', '410', '280'],
+    ]);
+    const tables = page.tables.map((table) => ({ ...table, title, section: [section] }));
+    const question = 'Which segment had the lowest revenues in 2023?';
+    expect((await ask(question, [{ ...page, tables }])).certain).toBe(false);
+  });
+});
+
+describe('a rate', () => {
+  it('per share is no amount of the company', async () => {
+    expect((await ask('What was net income?')).certain).toBe(true);
+    expect((await ask('What was net income per share?')).certain).toBe(false);
+    expect((await ask('What was net income per employee?')).certain).toBe(false);
+  });
+
+  it('of the income of some months to a balance is not that of a year', async () => {
+    expect((await ask('What was the net margin?')).certain).toBe(true);
+    expect((await ask('What was the return on equity?')).certain).toBe(false);
+  });
+});
+
+describe('a number of things', () => {
+  it.each([
+    ['we issued 22.7 million shares of common stock to the public.'],
+    ['we are authorized to issue up to 500 million shares of common stock.'],
+    ['a plan was made for which 21 million shares of common stock are to be issued.'],
+  ])('is a state and not what happens: %s', async (happening) => {
+    const question = 'How many shares of common stock are issued?';
+    expect((await inText(question, `In May 2023, ${happening}`)).certain).toBe(false);
+  });
+
+  it('is that of all of them, not of the largest', async () => {
+    const question = 'How many customers does the company have?';
+    const answer = await inText(
+      question,
+      'The company has three largest customers, who buy half of its bricks.',
+    );
+    expect(answer.certain).toBe(false);
+  });
+});
+
+describe('a sentence', () => {
+  it('of an earlier period is not certain where none is named', async () => {
+    const earlier = 'The closing price of the stock was $43.37 in June 2021.';
+    const pages = (line: string) => [...INTERIM, textPage(4, [line])];
+    const question = 'What was the closing price of the stock?';
+    expect((await ask(question, pages(earlier.replace('2021', '2023')))).certain).toBe(true);
+    expect((await ask(question, pages(earlier))).certain).toBe(false);
+  });
+
+  it('has the thing asked for, not only a verb of its family', async () => {
+    const line = 'We returned $1.2 billion to shareholders, a total of two dividends.';
+    expect((await inText('What was the total shareholder return?', line)).certain).toBe(false);
+  });
+});
+
+describe('an office', () => {
+  const BERG = 'Anna L. Berg, President and Chief Executive Officer, signed the report.';
+  it.each([
+    ['vice president', 'Mark Reed, Executive Vice President, joined in 2019.'],
+    ['a part of the company', 'Mark Reed, President, Alder Brand, joined in 2019.'],
+    ['a part of the company after a verb', 'Mark Reed was named Head, President Alder Brand.'],
+    ['another company before', 'Prior to joining us, Mr. Reed served as Vice Head and President.'],
+    ['the past', 'Mark Reed, President of the company (through May 2019), is thanked.'],
+    ['a body', 'The Board’s Committee advises the President.'],
+  ])('is not held by who holds that of %s', async (_, line) => {
+    expect((await inText('Who is the president?', line)).certain).toBe(false);
+    const both = await inText('Who is the president?', line, BERG);
+    expect(both.answer).toContain('Anna L. Berg is the president');
+  });
+
+  it.each([
+    ['Minority Staff President Reed is asked.'],
+    ['The President’s Climate Plan was announced.'],
+    ['Climate Plan, President, was announced.'],
+  ])('is held by a person: %s', async (line) => {
+    expect((await inText('Who is the president?', line)).certain).toBe(false);
+  });
+
+  it('that several hold has no holder of its own', async () => {
+    const lines = [
+      'Anna Berg, Director, signed the report.',
+      'Our directors are elected each year.',
+    ];
+    expect((await inText('Who is the director?', ...lines)).certain).toBe(false);
+  });
+
+  it('is not held by what it is an office of', async () => {
+    const line = 'OPM HR met with the Director to discuss the work.';
+    const { answer } = await inText('Who is the director of OPM?', line);
+    expect(answer).not.toContain('OPM HR is the director');
+  });
+});
+
+it('is what will be, where the question asks what was', async () => {
+  const pages = [textPage(1, ['The next meeting will be held on 20 November 2025.'])];
+  expect((await ask('When was the meeting held?', pages)).certain).toBe(false);
+  expect((await ask('When will the next meeting be held?', pages)).certain).toBe(true);
+});
+
+it('is not certain of a row about a thing that the question names, if it lacks what is asked', async () => {
+  const rows = [
+    ['Acquired business', 'State', 'Date of acquisition'],
+    ['Cascade Pet Clinics', 'Washington', 'August 14, 2023'],
+    ['Sagebrush Veterinary Group', 'Nevada', 'January 8, 2024'],
+  ];
+  const index = await PassageIndex.of([
+    tablePage(1, rows),
+    textPage(2, ['Inventory rose by 4 %.']),
+  ]);
+  const question = 'Which law firm advised on the acquisition of Cascade Pet Clinics?';
+  const { certain, uncertain_because: reason } = answerFrom(index, question);
+  expect(certain).toBe(false);
+  expect(reason).toContain('“law”, “advised”');
+});

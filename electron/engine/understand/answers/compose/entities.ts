@@ -1,0 +1,170 @@
+/**
+ * Whether a sentence has the kind of entity asked for near the words of the question: a date, a
+ * number, the name of a person or organisation, a place. Farther away it refers to something else.
+ */
+
+import { isMonthName } from '../../../../../shared/values/date-value.ts';
+import { MAGNITUDES } from '../../../../../shared/values/magnitudes.ts';
+import { isAmong, shareIn, termsOf } from '../../../language/vocabulary/terms.ts';
+import { splitWords } from '../../../language/vocabulary/index.ts';
+import { isNumberWord } from '../../../language/vocabulary/number-words.ts';
+import { extremeIn, LOCATION_PATTERN, type QuestionKind } from '../question/kind.ts';
+import { HONORIFIC, namesIn } from './names-beside.ts';
+
+/** Maximum words between an entity and the words of the question; dates end a sentence. */
+const NEAR: Readonly<Record<EntityQuestion['kind'], number>> = {
+  number: 7,
+  person: 7,
+  place: 7,
+  date: 12,
+};
+/** Maximum words between a number and what it counts: `4,500 retail stores`. */
+const COUNTED = 2;
+/** Minimum share of the words for what is asked, of those in the text, on one side of a number. */
+const MOST_TERMS = 0.75;
+/** `are issued` asks for a state: of "we issued 22 shares" and "may issue up to 500 shares" none is it. */
+const STATE = /\b(?:is|are) (?:currently )?(\p{L}+ed)\b/u;
+const HAPPENS = /^(?:we|to|be|may|can|will)$/;
+
+function isState(text: string, state: string): boolean {
+  const forms = formsIn(text);
+  const [asked = ''] = termsOf(state);
+  return !forms.some(
+    (form, at) => HAPPENS.test(forms[at - 1] ?? '') && isAmong(asked, termsOf(form)),
+  );
+}
+
+/** Words before a count in which another one makes an enumeration: `11, 30 and 17 shares`. */
+const ENUMERATED = 4;
+
+export interface EntityQuestion {
+  readonly kind: Exclude<QuestionKind, 'any'>;
+  /** The question asks `how many`. */
+  readonly isCount: boolean;
+  readonly terms: readonly string[];
+  /** The question; what is counted stands in the same form in both: `stores`. */
+  readonly text: string;
+  /** Whether the document always capitalises the word. */
+  isName(word: string): boolean;
+}
+
+/** Word indexes in a text; an entity of several words has that of its last word. */
+type Positions = readonly number[];
+
+export function hasEntityNear(text: string, question: EntityQuestion): boolean {
+  const { kind, isCount, terms } = question;
+  const words = splitWords(text);
+  const asked = words.flatMap((word, at) =>
+    termsOf(word).some((own) => isAmong(own, terms)) ? [at] : [],
+  );
+  const found = ENTITIES[kind](words, question);
+  if (isCount) {
+    const forms = new Set(formsIn(question.text));
+    const counts = found.filter((at) => isCountAt(words, at));
+    const extreme = extremeIn(question.text);
+    const [, state] = STATE.exec(question.text.toLowerCase()) ?? [];
+    return counts.some(
+      (at) =>
+        !counts.some((other) => other < at && at - other <= ENUMERATED) &&
+        (state === undefined || isState(text, state)) &&
+        asked.some(
+          (term) =>
+            term > at &&
+            term - at <= COUNTED + 1 &&
+            // "Three largest customers" are not all of them.
+            [null, extreme].includes(extremeIn(words.slice(at, term).join(' '))) &&
+            formsIn(words[term] ?? '').some((form) => forms.has(form)),
+        ),
+    );
+  }
+  const near = found.filter((at) => asked.some((term) => Math.abs(term - at) <= NEAR[kind]));
+  return near.some((at) => kind !== 'number' || isOfTerms(words, at, question));
+}
+
+/**
+ * Whether a number belongs to what is asked for: the words for it stand before the number, `the
+ * closing price was $12`, or begin right after it, `$12 of closing costs`; in `$2 million, from the
+ * closing price` they say what the number comes from. A bare number counts the word after it.
+ */
+function isOfTerms(words: readonly string[], at: number, question: EntityQuestion): boolean {
+  const all = words.flatMap(termsOf);
+  const terms = question.terms.filter((term) => isAmong(term, all));
+  const shareOf = (part: readonly string[]): number => shareIn(terms, part.flatMap(termsOf));
+  const [word = '', next = ''] = words.slice(at, at + 2);
+  const isBare = /^\(?\d[\d.,]*$/.test(word) && /^\p{Ll}{4,}/u.test(next) && !MAGNITUDES.has(next);
+  if (isBare && shareOf([next]) === 0) return false;
+  if (shareOf(words.slice(0, at)) >= MOST_TERMS) return true;
+  const after = words.slice(at + 1, at + 1 + NEAR.number);
+  return shareOf(after.slice(0, COUNTED + 1)) > 0 && shareOf(after) >= MOST_TERMS;
+}
+
+const NUMBER = /^[($€£¥~]*[−–-]?[$€£¥]?\d[\d.,]*\s?%?[)\].,;:%]*$/u;
+/** A share or an amount. */
+const NO_COUNT = /[%$€£¥]/;
+/** The number of a list item or a note at the start of a text. */
+const MARKER = /^(?:\d{1,2}[.)]|\(\d{1,2}\))$/;
+/** `1.366` may be a fraction. */
+const FRACTION = /\d[.,](?:\d{1,2}|\d{4,})$|^\d{1,3}\.\d{3}$/;
+const YEAR = /^[(]?(?:1[89]|20)\d\d[).,;:]*$/;
+const DAY = /\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\b(?:1[89]|20)\d\d-\d\d-\d\d\b/;
+/** A number after one of these is a reference. */
+const REFERENCE =
+  /^[("“]*(?:notes?|items?|sections?|articles?|pages?|tables?|figures?|levels?|chapters?|parts?|rules?|exhibits?|p\.|§|no\.)$/i;
+
+/** `May`, not `may`. */
+const isMonth = (word: string): boolean =>
+  /^\p{L}/u.test(word) && !/^may\b/.test(word) && isMonthName(word.replace(/[.,;)]+$/, ''));
+
+export const formsIn = (text: string): string[] =>
+  text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Whether a number counts things: no share, no amount, and a fraction only of millions. */
+function isCountAt(words: readonly string[], at: number): boolean {
+  const word = words[at] ?? '';
+  if (NO_COUNT.test(word)) return false;
+  return !FRACTION.test(word) || MAGNITUDES.has((words[at + 1] ?? '').toLowerCase());
+}
+
+function numbersIn(words: readonly string[]): Positions {
+  return words.flatMap((word, at) => {
+    const before = words[at - 1] ?? '';
+    const isDate = YEAR.test(word) || isMonth(before) || (isMonth(words[at + 1] ?? '') && at > 0);
+    const isNumber = (NUMBER.test(word) && !isDate) || isNumberWord(word);
+    const isMarker = at === 0 && MARKER.test(word);
+    return isNumber && !isMarker && !REFERENCE.test(before) ? [at] : [];
+  });
+}
+
+/** Before a year that is part of a name: `the 2019 Companies Act`, `our 2023 accounts`. */
+const DETERMINER = /^(?:the|an?|this|that|our|its|their|his|her|my|your)$/i;
+
+const datesIn = (words: readonly string[]): Positions =>
+  words.flatMap((word, at) => {
+    const before = words[at - 1] ?? '';
+    const isYear = YEAR.test(word) && !DETERMINER.test(before);
+    // `Mr May` is a person.
+    return isYear || (isMonth(word) && !HONORIFIC.test(before)) || DAY.test(word) ? [at] : [];
+  });
+
+/** `Chief Financial Officer of the Alder Brand` does not name the officer. */
+const OF = /^(?:of|at|for|with)$/i;
+
+/** The last words of names, but of those that the question has. */
+const personsIn = (words: readonly string[], { terms, isName }: EntityQuestion): Positions =>
+  namesIn(words, { isName }).flatMap(([from, to]) => {
+    const own = words.slice(from, to).flatMap(termsOf);
+    const isAsked = own.some((term) => isAmong(term, terms));
+    return isAsked || OF.test(words[from - 1] ?? '') ? [] : [to - 1];
+  });
+
+/** The first words of places, after the prepositions that introduce them. */
+function locationsIn(words: readonly string[]): Positions {
+  return words.flatMap((_, at) => {
+    const match = LOCATION_PATTERN.exec(words.slice(at, at + 4).join(' '));
+    return match?.index === 0 ? [at] : [];
+  });
+}
+
+const ENTITIES: Readonly<
+  Record<EntityQuestion['kind'], (words: readonly string[], question: EntityQuestion) => Positions>
+> = { number: numbersIn, date: datesIn, person: personsIn, place: locationsIn };

@@ -1,0 +1,91 @@
+/**
+ * Passages as parts of answers. The words are those of the document: besides the table title, an
+ * answer contains only words that its citations point to. A table row shows only the cells of the
+ * columns that the question names, or all cells if it names none.
+ */
+
+import type { Passage, RowCell } from '../../content/passages.ts';
+import { periodsIn } from '../../content/periods.ts';
+import { textOf } from '../../evidence/cite.ts';
+import { contentTerms } from '../../../language/vocabulary/terms.ts';
+import type { Citations } from './citations.ts';
+import { type AnswerSegment, joined, segments, strong, value } from './segments.ts';
+
+/** Maximum cells of a row if the question names no column. */
+const MOST_CELLS = 6;
+
+/** A passage with the reference to its citation. */
+export function passageText(
+  passage: Passage,
+  terms: ReadonlySet<string>,
+  citations: Citations,
+): readonly AnswerSegment[] {
+  const { page, words, row } = passage;
+  if (!row || row.cells.length === 0)
+    return segments`${textOf(page, words)} ${citations.cite(page, words)}`;
+  const cells = namedCells(row.cells, terms);
+  const named = new Set(cells.flatMap((cell) => cell.words));
+  const left = new Set(row.cells.filter((cell) => !cells.includes(cell)).flatMap((c) => c.words));
+  // The label of the row and the cells shown: the others are not part of the answer.
+  const cited = words.filter((word) => named.has(word) || !left.has(word));
+  const at = citations.cite(page, cited.length > 0 ? cited : words);
+  const values = cells.map(
+    ({ header, text }) =>
+      segments`${header === '' ? '' : `${header}: `}${value(text, at.citation)}`,
+  );
+  const label = strong(row.label.replace(/\s*:\s*$/, ''));
+  return segments`${label} – ${joined(values, '; ')}${tableNote(row.table)} ${at}`;
+}
+
+/** Consecutive passages, each paragraph with its reference. */
+export function runningText(
+  passages: readonly Passage[],
+  citations: Citations,
+): readonly AnswerSegment[] {
+  const paragraphs = [...Map.groupBy(passages, ({ block }) => block).values()];
+  const lines = paragraphs.flatMap((sentences) => {
+    const [first] = sentences;
+    if (!first) return [];
+    const words = sentences.flatMap((sentence) => sentence.words);
+    return [segments`${textOf(first.page, words)} ${citations.cite(first.page, words)}`];
+  });
+  return joined(lines, ' ');
+}
+
+/** ` (Net sales by region, in millions)`; empty if the table has neither title nor unit. */
+function tableNote({ title, unit, period }: NonNullable<Passage['row']>['table']): string {
+  const isSaid = period && unit && period.includes(unit);
+  const own = [period, ...(isSaid ? [] : [unit])];
+  const parts = title === null ? own : [title, ...own.map((text) => text && lowerStart(text))];
+  const note = parts.filter(Boolean).join(', ');
+  return note === '' ? '' : ` (${note})`;
+}
+
+/** `In millions` within a line; names and abbreviations keep their capitals. */
+export const lowerStart = (text: string): string =>
+  /^\p{Lu}\p{Ll}+(?:$|[\s,](?!\p{Lu}))/u.test(text)
+    ? text.charAt(0).toLowerCase() + text.slice(1)
+    : text;
+
+/** The cells of the columns that the terms name, otherwise the first ones. */
+export function namedCells(
+  cells: readonly RowCell[],
+  terms: ReadonlySet<string>,
+): readonly RowCell[] {
+  const hits = cells.map(
+    ({ header }) => contentTerms(header).filter((term) => terms.has(term)).length,
+  );
+  const most = Math.max(...hits);
+  const fewest = Math.min(...hits);
+  if (most === fewest) return (latestOf(cells, terms) ?? cells).slice(0, MOST_CELLS);
+  return cells.filter((_, index) => hits[index] === most).slice(0, MOST_CELLS);
+}
+
+/** Of cells that are of one period each, those of the latest; null if a year is asked for. */
+function latestOf(cells: readonly RowCell[], terms: ReadonlySet<string>): RowCell[] | null {
+  const years = cells.map(({ header }) => periodsIn(header).map(({ year }) => year));
+  const isNamed = [...terms].some((term) => periodsIn(term).length > 0);
+  if (isNamed || years.some(({ length }) => length !== 1)) return null;
+  const latest = Math.max(...years.flat());
+  return cells.filter((_, at) => years[at]?.includes(latest));
+}

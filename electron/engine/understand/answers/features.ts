@@ -1,0 +1,320 @@
+/**
+ * What tells the candidates of a question apart: features of each, weighed by `rank.ts`, and why
+ * it may be of something else than the question asks for.
+ */
+import { answerText } from '../../../../shared/answer-text.ts';
+import { codedText } from '../../../../shared/coded-text.ts';
+import type { Citation } from '../../../../shared/contract/citation.ts';
+import type { CodedText } from '../../../../shared/contract/coded-text.ts';
+import { findDates } from '../../../../shared/values/dates-in-text.ts';
+import { isPartOfYear } from '../accounts/accounts.ts';
+import { endTogether, periodsIn } from '../content/periods.ts';
+import { isAmong, termsOf } from '../../language/vocabulary/terms.ts';
+import { GENERIC_TERMS } from '../../language/vocabulary/accounting.ts';
+import { COLOURS } from '../../language/vocabulary/document-parts.ts';
+import { capitalisesNouns } from '../../language/vocabulary/index.ts';
+import { askedTerms, says } from '../../language/vocabulary/question-words.ts';
+import { formsIn } from './compose/entities.ts';
+import type { Candidate, FeatureVector } from './compose/statement.ts';
+import { doubtOf } from './doubts.ts';
+import { extremeIn, LEAST, MOST, questionKind } from './question/kind.ts';
+import type { Question } from './question/understand.ts';
+import type { PageMatch, PassageIndex } from './search.ts';
+import { legalName, properNames, qualifiersOf, unknownName } from './subject/names.ts';
+
+export interface Featured extends Candidate, Compared {
+  readonly features: FeatureVector;
+}
+
+/** What is compared of the best candidates. */
+export interface Compared extends Stated {
+  readonly generator: string;
+  /** Why it may be of something else than the question asks for, and is never certain. */
+  readonly doubt: CodedText | null;
+}
+
+/** What is compared of two candidates: the numbers that they state, and what they quote where. */
+export interface Stated {
+  readonly numbers: ReadonlySet<string>;
+  readonly quotes: readonly Pick<Citation, 'page' | 'quote'>[];
+}
+
+export interface QuestionContext {
+  readonly index: PassageIndex;
+  readonly question: Question;
+  /** Nearest to the question, best first. */
+  readonly pages: readonly PageMatch[];
+}
+
+/** Least that a generator says of its own statement, that the statement is certain. */
+const LEAST_FIT = 0.75;
+const PARTLY = codedText('only a part of what the question names matches.');
+
+/** Generators that quote whatever is near; the others say how well their statement fits. */
+export const QUOTING: ReadonlySet<string> = new Set(['row', 'sentence']);
+
+/** Digits and separators of a number that does not agree with another by chance. */
+export const LONG_NUMBER = 3;
+
+/** Generators that read or calculate numbers of tables. */
+const FIGURES: ReadonlySet<string> = new Set(['metric', 'column']);
+/** Largest log odds of how well a statement fits. */
+const WIDEST = 3;
+
+const oddsOf = (fit: number): number =>
+  Math.max(-WIDEST, Math.min(WIDEST, Math.log(fit / Math.max(1e-6, 1 - fit))));
+
+const NUMBER = /\d[\d.,]*/g;
+
+/** The first paragraph or list without references and source: what is stated. */
+export const statedIn = ({ statement: { content } }: Candidate): string =>
+  answerText(content[0]?.type === 'list_item' ? content : content.slice(0, 1)).replace(
+    /\([^()]*\bp\. \d+\)/g,
+    '',
+  );
+
+/** Numbers of a statement but years, as printed. */
+const numbersOf = (text: string): ReadonlySet<string> =>
+  new Set(
+    (text.match(NUMBER) ?? [])
+      .map((number) => number.replace(/[.,]+$/, ''))
+      .filter((number) => !/^(?:19|20)\d\d$/.test(number)),
+  );
+
+export function withFeatures(
+  { index, question, pages }: QuestionContext,
+  candidates: readonly Candidate[],
+): Featured[] {
+  const { core } = question;
+  // The document need not have the words for the kind of thing asked for: "how much", "colour".
+  const asked = [...new Set(askedTerms(core))].filter(
+    (term) => !(GENERIC_TERMS.has(term) || COLOURS.has(term)) || index.hasForm(term),
+  );
+  const kind = questionKind(core);
+  const head = headOf(core);
+  const isHead = (form: string): boolean =>
+    form === head || form === `${head}s` || `${form}s` === head;
+  const extreme = extremeIn(core);
+  // Only nouns say what a German question is about: "enthält" is no qualifier.
+  const nouns = capitalisesNouns(core) ? new Set(properNames(core).flatMap(termsOf)) : null;
+  const open = qualifiersOf(index, question).filter(
+    (term) =>
+      (nouns?.has(term) ?? true) && (extreme === null || !(MOST.has(term) || LEAST.has(term))),
+  );
+  const absent = new Set(asked.filter((term) => !/\d/.test(term) && !index.hasForm(term)));
+  const terms = asked.filter((term) => !absent.has(term));
+  const meant =
+    question.metrics.length > 0 ? asked.filter((term) => !question.rest.includes(term)) : [];
+  const ofQuestion: FeatureVector = {
+    bias: 1,
+    'unknown name': Number(unknownName(index, question) !== null),
+    // A row of the accounts may have another name than the question gives it.
+    'absent words': 1 - index.shareOf(asked, new Set([...terms, ...meant])),
+    'many words': Math.max(0, asked.length - 4) / 4,
+    'no period': Number(question.periods.length === 0),
+    'open words': Math.min(4, open.length) / 4,
+  };
+  const names = partNames(index, question);
+  // Words of the question in rows whose whole label it has.
+  const ofLabels = candidates.flatMap(({ statement: { features }, citations }) => {
+    const row = new Set(termsOf(citations.list[0]?.quote ?? ''));
+    return features?.['label in the question'] === 1 ? terms.filter((term) => row.has(term)) : [];
+  });
+  const numbers = candidates.map((one) => numbersOf(statedIn(one)));
+  return candidates.map((candidate, at) => {
+    const { generator, statement, citations } = candidate;
+    const quotes = citations.list.map(({ quote }) => quote).join(' ');
+    const text = answerText(statement.content);
+    const said = new Set(termsOf(`${text} ${quotes} ${statement.about ?? ''}`));
+    const above = new Set([...said, ...termsOf(statement.passage?.context ?? '')]);
+    const own = numbers[at] ?? new Set<string>();
+    const first = citations.list[0]?.page;
+    // Where no page has words of the question, none is nearer than another; parts of the document
+    // are on the pages that they are on.
+    const isNowhere = pages.length === 0 || generator === 'document';
+    const place = isNowhere ? 0 : pages.findIndex(({ page }) => page.page === first);
+    const namesUnsaidIn = (text: ReadonlySet<string>): string[] =>
+      names.filter((name) => !termsOf(name).every((term) => isAmong(term, text)));
+    const unnamed = namesUnsaidIn(said);
+    // The years of a calculation are in the lines of its operands.
+    const years = question.periods
+      .map(({ year }) => `${year}`)
+      .filter((year) => !`${text} ${quotes}`.includes(year));
+    const isFigure = FIGURES.has(generator);
+    const isQuote = QUOTING.has(generator);
+    const isText = generator === 'sentence' || generator === 'stated';
+    const unsaid = open.filter((term) => !isAmong(term, said));
+    const { features: given = {} } = statement;
+    const hasSeveralCells = (given['several cells'] ?? 0) > 0;
+    const features: FeatureVector = {
+      ...(isQuote ? ofQuestion : {}),
+      'unknown name': ofQuestion['unknown name'] ?? 0,
+      'absent words': ofQuestion['absent words'] ?? 0,
+      [generator]: 1,
+      ...(isQuote ? {} : { 'own odds': oddsOf(statement.confidence) }),
+      ...given,
+      'words said': index.shareOf(terms, said),
+      'words said above': index.shareOf(terms, above),
+      'open words unsaid': Math.min(3, unsaid.length) / 3,
+      'figure, open words unsaid': isFigure ? Math.min(2, unsaid.length) / 2 : 0,
+      'row, noun unsaid': Number(
+        generator === 'row' &&
+          unsaid.filter((term) => !isAmong(term, above)).length > Number(nouns === null),
+      ),
+      'figure, words unsaid': isFigure ? 1 - index.shareOf(terms, said) : 0,
+      'figure, earlier asked': Number(isFigure && says(core, 'earlier')),
+      'name unsaid': Math.min(2, unnamed.length) / 2,
+      'figure, name unsaid': Number(isFigure && unnamed.length > 0),
+      'statement, name unsaid': Number(!isQuote && generator !== 'document' && unnamed.length > 0),
+      'quote, name unsaid': Number(isQuote && namesUnsaidIn(above).length > 0),
+      'earlier asked, latest given': Number(
+        says(core, 'earlier') &&
+          question.periods.length === 0 &&
+          statement.period != null &&
+          !index.accounts.isEarlier(statement.period),
+      ),
+      'payment asked, none given': Number(
+        isFigure &&
+          question.metrics.length > 0 &&
+          says(core, 'paid') &&
+          !says(`${text} ${statement.about ?? ''}`, 'paid') &&
+          !question.statements.includes('cash_flow_statement'),
+      ),
+      'earlier given, none asked': Number(
+        kind === 'number' &&
+          (isText || generator === 'row') &&
+          question.periods.length === 0 &&
+          names.length === 0 &&
+          !says(core, 'earlier') &&
+          isOfEarlier(index, `${text} ${statement.passage?.context ?? ''}`),
+      ),
+      'head unsaid': Number(isText && head !== null && !formsIn(text).some(isHead)),
+      'date unsaid': Number(isOfOtherDate(index, question, candidate, `${text} ${quotes}`)),
+      'past asked, future given': Number(
+        isText && says(core, 'past') && says(text, 'future') && !says(text, 'past'),
+      ),
+      'count asked, money given': Number(says(core, 'count') && (given.money ?? 0) > 0),
+      'part of a year asked, year given': Number(
+        says(core, 'part_of_year') && statement.period != null && !isPartOfYear(statement.period),
+      ),
+      'extreme asked of one value': Number(extreme !== null && generator === 'metric'),
+      'one number asked of several cells': Number(kind === 'number' && hasSeveralCells),
+      'one period asked of several cells': Number(question.periods.length === 1 && hasSeveralCells),
+      'extreme asked of one row': Number(extreme !== null && generator === 'row'),
+      'extreme asked of a set': Number(extreme !== null && generator === 'column'),
+      'figure, no period': Number(isFigure && question.periods.length === 0),
+      'figure, no number asked': Number(
+        isFigure && kind !== 'number' && question.metrics.length === 0,
+      ),
+      'period unsaid': Number(years.length > 0),
+      'amount, period unsaid': Number(years.length > 0 && (isFigure || isQuote)),
+      'quote, calculation asked': Number(
+        isQuote && (question.kind === 'calculation' || says(core, 'how_changed')),
+      ),
+      'quote, list asked': Number(isQuote && question.kind === 'list'),
+      'number given': Number(kind === 'number' && own.size > 0),
+      'no number given': Number(kind === 'number' && own.size === 0),
+      'figure, another row says more': Number(
+        isFigure && ofLabels.some((term) => !isAmong(term, said)),
+      ),
+      'page rank of it': place < 0 ? 1 : place / 5,
+      'not on the nearest pages': Number(place < 0),
+      calculated: Number(statement.calculation !== undefined),
+    };
+    return {
+      ...candidate,
+      ...{ features, numbers: own, quotes: citations.list },
+      doubt:
+        doubtOf(features, { words: wordsFor(core, unsaid), names: unnamed, years }) ??
+        (!isQuote && statement.confidence < LEAST_FIT ? (statement.doubt ?? PARTLY) : null),
+    };
+  });
+}
+
+/** Whether all years of a text lie before the latest of the statements. */
+function isOfEarlier({ accounts }: PassageIndex, text: string): boolean {
+  const periods = periodsIn(text);
+  return periods.length > 0 && periods.every((period) => accounts.isEarlier(period));
+}
+
+/** "What was the total shareholder return?" asks for a return, which "we returned cash" is not. */
+const HEAD =
+  /^what (?:is|was|are|were) (?:the |its |their )?(?<phrase>(?:[\p{L}\p{N}'’&-]+ )*?[\p{L}-]+)(?= (?:of|in|for|at|on|under|from|to|by|per|with|as|used|during|held)\b|\W*$)/iu;
+
+const headOf = (core: string): string | null =>
+  HEAD.exec(core)?.groups?.phrase?.split(' ').at(-1)?.toLowerCase() ?? null;
+
+/**
+ * Whether a statement is of another day than the question names: its column or its words have other
+ * days of that year, or its page has that day nowhere.
+ */
+function isOfOtherDate(
+  { pages }: PassageIndex,
+  { periods, core }: Question,
+  { statement: { period }, citations }: Candidate,
+  said: string,
+): boolean {
+  const stated = findDates(said, null).map(({ value }) => value);
+  return periods.some((asked) => {
+    const { year, end } = asked;
+    if (end === undefined) return false;
+    const own = period?.year === year ? period.end : undefined;
+    const ends = stated.flatMap((date) => (date.startsWith(`${year}`) ? [date.slice(5)] : []));
+    if (own !== undefined) ends.push(own);
+    if (ends.length > 0) return !ends.some((other) => endTogether(asked, { end: other }));
+    const printed = findDates(core, null).find(({ value }) => value === `${year}-${end}`);
+    const day = printed ? core.slice(printed.start, printed.end).replace(/\W*\d{4}$/, '') : '';
+    const page = pages.find((one) => one.page === citations.list[0]?.page);
+    return page !== undefined && !page.words.text.join(' ').includes(day);
+  });
+}
+
+/** The words of a question that terms were read from. */
+const wordsFor = (core: string, terms: readonly string[]): string[] =>
+  core
+    .match(/[\p{L}\p{N}][^\s,;?“”"]*/gu)
+    ?.filter((word) => termsOf(word).some((term) => terms.includes(term))) ?? [];
+
+/** The names in a question but that of the document's subject. */
+function partNames(index: PassageIndex, { core, rest }: Question): string[] {
+  if (capitalisesNouns(core)) return [];
+  const own = legalName(index);
+  const isWhole = own.length > 0 && termsOf(core).join(' ').includes(own.join(' '));
+  const isOfMetric = (terms: readonly string[]) => !terms.some((term) => rest.includes(term));
+  return properNames(core).filter((name) => {
+    const terms = termsOf(name);
+    const isNamed = isWhole && terms.every((term) => own.includes(term));
+    // "Activision" is a segment of Activision Blizzard, Inc., too.
+    const isOwn = isNamed || (isSubject(index, own, terms) && !isRowName(index, terms, true));
+    return !isOwn && !isOfMetric(terms);
+  });
+}
+
+/** Share of the pages that the name of the subject is on, but in a document of few pages. */
+const NEARLY_ALL = 0.5;
+const FEW_PAGES = 5;
+
+/** Whether a name is that of the company, or where the document names none, on its pages. */
+function isSubject(
+  index: PassageIndex,
+  company: readonly string[],
+  terms: readonly string[],
+): boolean {
+  if (company.length > 0) return terms.every((term) => company.includes(term));
+  const [first = ''] = terms;
+  const [front] = index.pages;
+  const isShort = index.pages.length <= FEW_PAGES;
+  return isShort
+    ? front !== undefined && termsOf(front.words.text.join(' ')).includes(first)
+    : index.pageShare(first) >= NEARLY_ALL;
+}
+
+/** Whether the name of a row or column of a table has all of the terms, or these alone. */
+const isRowName = (index: PassageIndex, terms: readonly string[], alone = false): boolean =>
+  index.accounts.views.some(({ rows, columns }) =>
+    [...rows.flatMap(({ label, section }) => [label, section]), ...columns.map(({ name }) => name)]
+      .map(termsOf)
+      .some(
+        (own) => terms.every((term) => own.includes(term)) && !(alone && own.length > terms.length),
+      ),
+  );

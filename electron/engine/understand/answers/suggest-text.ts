@@ -1,0 +1,101 @@
+/**
+ * Questions about the text of a document: labelled dates and numbers, terms that it defines, its
+ * sections and clauses.
+ */
+import type { Block, PageContent } from '../../../../shared/contract/page.ts';
+import { suggestFields } from '../fields/index.ts';
+import { languagesOf, splitWords } from '../../language/vocabulary/index.ts';
+import { DEFINING } from './compose/stated.ts';
+import type { PassageIndex } from './search.ts';
+
+/** Pages on which documents identify themselves. */
+const FRONT_PAGES = 3;
+/** Words of a title that a question can quote. */
+const LONGEST_TITLE = 8;
+
+/** `What is the due date?`, by the labels of the first pages. */
+export function* labels({ pages }: PassageIndex): Generator<string> {
+  if (!isEnglish(pages)) return;
+  const schema = suggestFields(pages.slice(0, FRONT_PAGES));
+  for (const { title = '', type, format } of schema?.fields ?? []) {
+    if (type !== 'date' && format !== 'identifier') continue;
+    const name = title
+      .replace(/[#№]/gu, ' number')
+      .replace(/[:.]+$/u, '')
+      .replace(/\s+/g, ' ')
+      .trim();
+    if (/^\p{L}[\p{L} /-]{2,40}$/u.test(name)) yield `What is the ${name.toLowerCase()}?`;
+  }
+}
+
+/** The questions are English, so that only English labels fit into them. */
+export const isEnglish = (pages: readonly PageContent[]): boolean =>
+  languagesOf(pages.slice(0, FRONT_PAGES).flatMap(({ words }) => words.text))[0] === 'en';
+
+const QUOTED_TERM = /^[“"„«]\s*(\p{Lu}[\p{L} -]{2,40}?)\s*[”"“»]/u;
+
+/** `What does “Confidential Information” mean?` */
+export function* definedTerms({ passages }: PassageIndex): Generator<string> {
+  for (const { text } of passages) {
+    const term = DEFINING.test(text) ? QUOTED_TERM.exec(text)?.[1] : undefined;
+    if (term) yield `What does “${term}” mean?`;
+  }
+}
+
+const NUMBER = String.raw`(?:(?:Section|Article|Clause|Item|Chapter|Note|SECTION|ARTICLE|ITEM)\s+)?\(?(?:\d{1,2}(?:\.\d{1,2})*[A-Z]?|[a-z])[.):]?\s+`;
+const NAME = String.raw`(\p{Lu}[\p{L} ,&/’'()-]{3,70}?)`;
+const HEADING = new RegExp(`^(?:${NUMBER})?${NAME}[.:]?$`, 'u');
+/** The first words of a clause, in capitals as titles are: `Governing Law. This Agreement …`. */
+const RUN_IN = new RegExp(`^(?:${NUMBER})?${NAME}[.:]\\s+(?=["“]?\\p{Lu})`, 'u');
+
+/** `What does section “Governing Law” say?`, in the order of the document. */
+export function* sections({ pages }: PassageIndex): Generator<string> {
+  const seen = new Set<string>();
+  for (const page of pages) {
+    const body = page === pages[0] ? page.blocks.slice(startOfText(page)) : page.blocks;
+    for (const [at, block] of body.entries()) {
+      const title = headingTitle(block, body[at + 1]);
+      if (title === null || seen.has(title.toLowerCase())) continue;
+      seen.add(title.toLowerCase());
+      yield `What does section “${title}” say?`;
+    }
+  }
+}
+
+/** Words of a paragraph of running text. */
+const LEAST_TEXT = 20;
+
+/** What precedes the first running text is the title of the document. */
+const startOfText = ({ blocks }: PageContent): number =>
+  Math.max(0, blocks.findIndex(isRunningText));
+
+function headingTitle(block: Block, next: Block | undefined): string | null {
+  const { type, text } = block;
+  const plain = text.replace(/\s+/g, ' ').trim();
+  if (type === 'heading') {
+    return next && isRunningText(next) ? quotable(HEADING.exec(plain)?.[1]) : null;
+  }
+  if (!isRunningText(block)) return null;
+  const title = quotable(RUN_IN.exec(plain)?.[1]);
+  return title !== null && isInTitleCase(title) ? title : null;
+}
+
+/** Share of words in lower case; contents, captions and slides have fewer. */
+const LEAST_LOWER_CASE = 0.5;
+
+function isRunningText({ type, text, words: [, count] }: Block): boolean {
+  if ((type !== 'paragraph' && type !== 'list_item') || count < LEAST_TEXT) return false;
+  const words = splitWords(text);
+  const small = words.filter((word) => /^["“(]?\p{Ll}/u.test(word));
+  return small.length >= words.length * LEAST_LOWER_CASE && !/(?:\.\s?){4,}/.test(text);
+}
+
+/** Two words or more, so that it says what the section is about; `Dear Mr` and `John J` do not. */
+function quotable(title: string | undefined): string | null {
+  const words = title?.trim().split(' ') ?? [];
+  const isName = /^\p{L}{1,2}$/u.test(words.at(-1) ?? '');
+  return words.length > 1 && words.length <= LONGEST_TITLE && !isName ? words.join(' ') : null;
+}
+
+const isInTitleCase = (title: string): boolean =>
+  title.split(' ').every((word) => /^\P{Ll}/u.test(word) || word.length <= 4);

@@ -1,0 +1,141 @@
+/**
+ * Suggests questions that the engine answers with certainty, made from the rows and periods of
+ * statements and tables, measures and sections. Each is answered before it is
+ * suggested. Empty if the document gives none.
+ */
+
+import { isPartOfYear } from '../accounts/accounts.ts';
+import { periodName } from '../content/periods.ts';
+import type { TableView } from '../content/table-view.ts';
+import { termsOf } from '../../language/vocabulary/terms.ts';
+import { CONCEPTS, MEASURES, nameOf } from '../../language/vocabulary/accounting.ts';
+import { answerTo } from './answer.ts';
+import { wasOrWere } from './compose/amounts.ts';
+import { lowerStart } from './compose/passages.ts';
+import { understand } from './question/understand.ts';
+import type { PassageIndex } from './search.ts';
+import { definedTerms, isEnglish, labels, sections } from './suggest-text.ts';
+
+const MOST_SUGGESTED = 6;
+/** Maximum questions of one kind, so that the suggestions show the variety. */
+const MOST_OF_KIND = 2;
+/** So many questions need no second round. */
+const ENOUGH = 4;
+/** Questions of one kind tried before giving up. */
+const MOST_TRIED = 12;
+const LONGEST_LABEL = 60;
+/** Rows and measures that readers of accounts usually ask for. */
+const CONCEPTS_ASKED = 'revenue net_income operating_cash_flow total_assets operating_income'.split(
+  ' ',
+);
+const MEASURES_ASKED =
+  'gross_margin operating_margin current_ratio free_cash_flow return_on_assets'.split(' ');
+
+/** Questions of one kind, the most useful first. */
+type Kind = (index: PassageIndex) => Iterable<string>;
+
+export function suggestFrom(index: PassageIndex): string[] {
+  const chosen: string[] = [];
+  const kinds = KINDS.map((kind) => ({ questions: kind(index)[Symbol.iterator](), tried: 0 }));
+  const add = (kind: (typeof kinds)[number], most: number): void => {
+    for (let found = 0; found < most && kind.tried < MOST_TRIED; kind.tried++) {
+      const { value: question, done } = kind.questions.next();
+      if (done) return;
+      if (
+        chosen.includes(question) ||
+        !answerTo(index, understand(question, index.accounts.printed), 5).certain
+      )
+        continue;
+      chosen.push(question);
+      found++;
+    }
+  };
+  for (const kind of kinds) add(kind, MOST_OF_KIND);
+  // A document of one kind, such as a contract, has more questions of it.
+  for (const kind of kinds) if (chosen.length < ENOUGH) add(kind, ENOUGH - chosen.length);
+  return chosen.slice(0, MOST_SUGGESTED);
+}
+
+const KINDS: readonly Kind[] = [
+  values,
+  changes,
+  measures,
+  rows,
+  labels,
+  extremes,
+  definedTerms,
+  sections,
+];
+
+function* values({ accounts }: PassageIndex): Generator<string> {
+  for (const concept of CONCEPTS_ASKED) {
+    const period = accounts.latest(concept);
+    const fact = period && accounts.lookUp(concept, period);
+    if (!fact || isPartOfYear(period)) continue;
+    const label = lowerStart(CONCEPTS.get(concept)?.name ?? fact.row.label);
+    yield `What ${wasOrWere(label)} ${label} in ${periodName(period)}?`;
+  }
+}
+
+function* changes({ accounts }: PassageIndex): Generator<string> {
+  for (const concept of CONCEPTS_ASKED) {
+    const period = accounts.latest(concept);
+    if (!period || isPartOfYear(period)) continue;
+    const label = lowerStart(CONCEPTS.get(concept)?.name ?? concept);
+    yield `By how many per cent did ${label} change from ${period.year - 1} to ${period.year}?`;
+  }
+}
+
+function* measures({ accounts }: PassageIndex): Generator<string> {
+  const period = accounts.latest('revenue') ?? accounts.latest('total_assets');
+  if (!period || isPartOfYear(period)) return;
+  for (const id of MEASURES_ASKED) {
+    if (MEASURES.has(id)) yield `What was the ${nameOf(id)} in ${periodName(period)}?`;
+  }
+}
+
+function* rows({ accounts }: PassageIndex): Generator<string> {
+  const inStatements = new Set(accounts.statements.map(({ view }) => view));
+  for (const view of accounts.views) {
+    if (inStatements.has(view) || view.scale.name === '' || view.title === '') continue;
+    const question = rowQuestion(view);
+    if (question) yield question;
+  }
+}
+
+/** The first table row with a label specific enough for a question. */
+function rowQuestion({ rows: own, columns }: TableView): string | null {
+  for (const { label, cells } of own) {
+    if (label.length > LONGEST_LABEL || !/\p{L}{3}.*\s\p{L}{3}/u.test(label)) continue;
+    const [cell] = cells;
+    const column = cell && columns[cell.column];
+    if (!column) continue;
+    const plain = lowerStart(label.replace(/\s*\([^)]*\)|:\s*$/g, ''));
+    if (column.period && !isPartOfYear(column.period))
+      return `What ${wasOrWere(plain)} ${plain} in ${periodName(column.period)}?`;
+  }
+  return null;
+}
+
+/** Rows of a table that one of its columns can order. */
+const LEAST_ROWS = 3;
+/** A name of rows or of a column that fits into a question. */
+const PLAIN_NAME = /^\p{L}{3,}(?: \p{L}{2,}){0,3}$/u;
+
+function* extremes({ accounts, pages }: PassageIndex): Generator<string> {
+  if (!isEnglish(pages)) return;
+  for (const { columns, rows: own } of accounts.views) {
+    const name = columns[0]?.name.trim() ?? '';
+    if (own.length < LEAST_ROWS || !PLAIN_NAME.test(name)) continue;
+    for (const [column, { name: measured, period }] of columns.entries()) {
+      if (column === 0 || period !== null || !PLAIN_NAME.test(measured)) continue;
+      // A header over all columns is part of the name of each.
+      if (termsOf(measured).some((term) => termsOf(name).includes(term))) continue;
+      const found = own.flatMap(({ cells }) => cells.find((cell) => cell.column === column) ?? []);
+      const most = Math.max(...found.map(({ number }) => number.value));
+      const isClear = found.filter(({ number }) => number.value === most).length === 1;
+      if (found.length < own.length || !isClear) continue;
+      yield `Which ${name.toLowerCase()} is highest by ${lowerStart(measured)}?`;
+    }
+  }
+}

@@ -1,0 +1,231 @@
+/**
+ * Finds the fields of a caller's schema by evidence alone: labels and adjacent values, sentences
+ * about a field, table rows, and usual positions in letters and receipts. No document types are
+ * hard-coded. A value without evidence is null and has no citation.
+ */
+import type { PageContent } from '../../../../shared/contract/page.ts';
+import { markAmbiguous, othersOf } from './ambiguous.ts';
+import { asksForWriter, findByPosition } from './by-position.ts';
+import { withCheckDigits } from './check-digits.ts';
+import { findChoices, isOfOption } from './choices.ts';
+import { evidenceOf } from './features.ts';
+import { type FieldCandidates, withContext } from './field-context.ts';
+import { withAccounts } from './from-accounts.ts';
+import { findInProse } from './in-prose.ts';
+import { notFound } from './missing.ts';
+import { shareOfPages } from './named-pages.ts';
+import { findNearLabels } from './near-labels.ts';
+import { findPeriodEnd } from './period-end.ts';
+import { prepareDocument } from './prepared-document.ts';
+import { type Choice, confidenceOf, givenOf, rank } from './rank.ts';
+import { withSubject } from './subject.ts';
+import { itemsOf, NUMERIC } from './table-items.ts';
+import type {
+  Candidate,
+  FieldDefinition,
+  FieldOptions,
+  FoundCandidate,
+  FoundField,
+  FoundFields,
+  PreparedDocument,
+  Wanted,
+} from './types.ts';
+import { wantedOf } from './wanted.ts';
+
+export { exampleFrom, learnedValues } from './learned/index.ts';
+export { suggestFields } from './suggest.ts';
+export type { FoundFields } from './types.ts';
+
+/** Candidates below this probability are not shown. */
+const LEAST_CANDIDATE = 0.05;
+const MOST_CANDIDATES = 8;
+/** A rival conflicts with the best value from this share of the best value's probability. */
+const CONFLICT_SHARE = 0.75;
+
+export function extractFields(
+  pages: readonly PageContent[],
+  fields: readonly FieldDefinition[],
+  options: FieldOptions = {},
+): FoundFields {
+  return new FieldSearch(prepareDocument(pages), options).all(fields);
+}
+
+/** All candidate values of a field, at each of their positions. */
+export function candidatesOf(prepared: PreparedDocument, wanted: Wanted): Candidate[] {
+  const read = [
+    ...findNearLabels(prepared, wanted),
+    ...findInProse(prepared, wanted),
+    ...findByPosition(prepared, wanted),
+  ];
+  const all = withSubject(prepared, wanted, [
+    // The options of a question are no text of their own: only what is chosen is a value.
+    ...read.filter((candidate) => !isOfOption(prepared, wanted, candidate)),
+    ...findChoices(prepared, wanted),
+  ]);
+  if (wanted.kind === 'organisation') return withPages(prepared, wanted, all);
+  if (wanted.kind === 'identifier') return withCheckDigits(wanted, all);
+  if (wanted.kind === 'date') return [...all, ...findPeriodEnd(prepared, wanted)];
+  if (!NUMERIC.has(wanted.kind)) return all;
+  const current = namesPeriod(wanted, prepared)
+    ? all
+    : all.filter(
+        ({ page, words }) => !words.some((word) => prepared.isOfEarlierPeriod(page, word)),
+      );
+  return [...withAccounts(prepared, wanted, current)];
+}
+
+/** Candidates for the company that a document is of, with the share of the pages that name it. */
+function withPages(
+  prepared: PreparedDocument,
+  wanted: Wanted,
+  candidates: readonly Candidate[],
+): Candidate[] {
+  if (!asksForWriter(wanted)) return [...candidates];
+  return candidates.map((candidate) => {
+    const share = prepared.vocabulary.isLegalForm(String(candidate.value).split(' ').at(-1) ?? '')
+      ? shareOfPages(prepared, String(candidate.value))
+      : 0;
+    return { ...candidate, features: { ...candidate.features, 'named on the pages': share } };
+  });
+}
+
+/** `revenue_2022`, `prior year revenue`. */
+const namesPeriod = ({ described }: Wanted, { vocabulary }: PreparedDocument): boolean =>
+  [...described].some(
+    (unit) => /^(?:19|20)\d\d$/.test(unit) || vocabulary.words.earlier_periods.has(unit),
+  );
+
+const rounded = (share: number): number => Math.round(share * 100) / 100;
+
+/**
+ * Candidates without those that share a word with a better one: two labels may lead to one value.
+ */
+function distinct(occurrences: readonly Candidate[]): Candidate[] {
+  const used = new Set<string>();
+  return occurrences.filter(({ page, words }) => {
+    const keys = words.map((word) => `${page.page} ${word}`);
+    const isNew = !keys.some((key) => used.has(key));
+    for (const key of keys) used.add(key);
+    return isNew;
+  });
+}
+
+/** Whether a field has fields of its own: an object, or a list of objects. */
+const isComposite = ({ type, fields = [] }: FieldDefinition): boolean =>
+  type === 'object' || (type === 'array' && fields.length > 0);
+
+class FieldSearch {
+  readonly #prepared: PreparedDocument;
+  readonly #options: FieldOptions;
+  readonly #found: FoundField[] = [];
+  readonly #missing: string[] = [];
+
+  constructor(prepared: PreparedDocument, options: FieldOptions) {
+    this.#prepared = prepared;
+    this.#options = options;
+  }
+
+  all(fields: readonly FieldDefinition[]): FoundFields {
+    const values = this.#object(fields, '');
+    return { values, fields: this.#found, missing: this.#missing };
+  }
+
+  #object(fields: readonly FieldDefinition[], prefix: string): Record<string, unknown> {
+    const choices = withContext(
+      this.#prepared,
+      fields.map((field) => this.#candidates(field, prefix)),
+    );
+    return Object.fromEntries(
+      fields.map((field, at) => {
+        const path = prefix === '' ? field.key : `${prefix}.${field.key}`;
+        const value = this.#field(field, path, choices[at] ?? null);
+        if (field.required && value === null) this.#missing.push(path);
+        return [field.key, value];
+      }),
+    );
+  }
+
+  /** The candidates of a field that is no object and no list of objects; null for those. */
+  #candidates(field: FieldDefinition, prefix: string): FieldCandidates | null {
+    if (isComposite(field)) return null;
+    // Within an object the key alone may be too unspecific to be found: `seller.name`.
+    const wanted = wantedOf(field, this.#prepared.vocabulary, prefix.split('.').at(-1));
+    return { wanted, candidates: candidatesOf(this.#prepared, wanted) };
+  }
+
+  #field(field: FieldDefinition, path: string, asked: FieldCandidates | null): unknown {
+    const inner = field.fields ?? [];
+    if (field.type === 'object') {
+      const value = this.#object(inner, path);
+      return Object.values(value).some((item) => item !== null) ? value : null;
+    }
+    if (!asked) {
+      const items = itemsOf(this.#prepared, inner);
+      for (const [index, item] of items.entries()) {
+        for (const cell of item.cells)
+          this.#found.push({ ...cell, path: `${path}.${index}.${cell.path}` });
+      }
+      return items.length > 0 ? items.map(({ value }) => value) : null;
+    }
+    const { wanted, candidates } = asked;
+    const choices = rank(candidates, wanted);
+    const found =
+      field.type === 'array'
+        ? this.#list(choices, path, wanted)
+        : this.#single(choices, path, wanted);
+    this.#found.push(found);
+    return found.value;
+  }
+
+  #single(choices: readonly Choice[], path: string, wanted: Wanted): FoundField {
+    const { type } = wanted;
+    const likely = choices.filter(({ probability }) => probability >= LEAST_CANDIDATE);
+    const [best, rival] = likely;
+    if (!best) return notFound(path, type);
+    const shown = likely.map((choice) => this.#shown(choice, choice.probability, wanted));
+    const [first, ...others] = shown as [FoundCandidate, ...FoundCandidate[]];
+    if (givenOf(choices, wanted).length === 0) {
+      const candidates = shown.slice(0, MOST_CANDIDATES);
+      return { ...notFound(path, type), status: 'below_threshold', candidates };
+    }
+    const conflicting = rival && rival.probability >= best.probability * CONFLICT_SHARE;
+    const listed = conflicting || this.#options.citationMode === 'all';
+    const found: FoundField = {
+      ...first,
+      path,
+      type,
+      status: conflicting ? 'conflicting' : 'found',
+      ...(listed && { candidates: others.slice(0, MOST_CANDIDATES) }),
+    };
+    return markAmbiguous(found, othersOf(best));
+  }
+
+  #list(choices: readonly Choice[], path: string, wanted: Wanted): FoundField {
+    const kept = givenOf(choices, wanted);
+    if (kept.length === 0) {
+      return notFound(path, 'array');
+    }
+    const items = kept.map((choice) => this.#shown(choice, choice.membership, wanted));
+    return {
+      path,
+      type: 'array',
+      status: 'found',
+      value: items.map(({ value }) => value),
+      confidence: Math.min(...items.map(({ confidence }) => confidence)),
+      citations: items.flatMap(({ citations }) => citations),
+      evidence: [...new Set(items.flatMap(({ evidence }) => evidence))],
+    };
+  }
+
+  #shown(choice: Choice, probability: number, wanted: Wanted): FoundCandidate {
+    const all = this.#options.citationMode === 'all';
+    const occurrences = all ? distinct(choice.occurrences) : choice.occurrences.slice(0, 1);
+    return {
+      value: choice.value,
+      ...(wanted.kind === 'money' && { currency: choice.currency }),
+      confidence: rounded(confidenceOf(probability, choice.features)),
+      citations: occurrences.map(({ page, words }) => this.#prepared.citationOf(page, words)),
+      evidence: evidenceOf(choice.features),
+    };
+  }
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import type { SchemaField } from '../../../../shared/contract/schema.ts';
+import { textPage } from '../../../../test/support/sample-page.ts';
+import { extractFields } from './index.ts';
+
+const readField = (lines: readonly string[], wanted: SchemaField): unknown =>
+  extractFields([textPage(1, lines)], [wanted]).values[wanted.key];
+
+describe('labels', () => {
+  it('reads a label of two names that a slash parts', () => {
+    const lines = ['Order / Rev:   48142', 'Estimate:      7716'];
+    expect(readField(lines, { key: 'order_number', type: 'string' })).toBe('48142');
+  });
+
+  it('takes the number of an alternate or previous one for no number of this one', () => {
+    const lines = ['Order:          48142', 'Alt Order #:    26903389', 'Previous Order: 26903111'];
+    expect(readField(lines, { key: 'order_number', type: 'string' })).toBe('48142');
+  });
+
+  it('leaves out the number by which a name is known to whoever printed it', () => {
+    const lines = ['Customer     Harbour Works (13546)', 'Agency       Tall Media (889)'];
+    expect(readField(lines, { key: 'customer', type: 'string' })).toBe('Harbour Works');
+  });
+
+  it.each([
+    [{ key: 'company', type: 'string' }, 'Northwind Bricks, Inc.'],
+    [{ key: 'employer_number', type: 'string', format: 'identifier' }, '61-0461221'],
+  ] as const)('reads what stands above its label in brackets: %j', (wanted, value) => {
+    const lines = [
+      'For the fiscal year that ended on the last day of December the report is made below.',
+      '',
+      '              Northwind Bricks, Inc.',
+      '    (Exact name of registrant in its charter)',
+      '',
+      '    Oregon                        61-0461221',
+      '    (State of incorporation)      (Employer number)',
+    ];
+    expect(readField(lines, wanted)).toBe(value);
+  });
+
+  it.each([
+    ['state_of_incorporation', 'Oregon'],
+    ['employer_number', '61-0461221'],
+  ])('reads what stands above its label in brackets over two lines: %s', (key, value) => {
+    const lines = [
+      '    Oregon                        61-0461221',
+      '    (State or other jurisdiction  (I.R.S. Employer',
+      '    of incorporation)             Number)',
+      '',
+      '    1 Quay Street, Salem          97301',
+    ];
+    expect(readField(lines, { key, type: 'string' })).toBe(value);
+  });
+
+  it('finds a label that stands close behind the column to its left', () => {
+    const lines = [
+      'REMIT TO Tall Media  Customer    Harbour Works',
+      'PO Box 206270        Salesman    Ann Reed',
+      'Dallas, TX 75320     Terms       Net 30',
+      'United States        Product     Bricks',
+    ];
+    expect(readField(lines, { key: 'customer', type: 'string' })).toBe('Harbour Works');
+  });
+
+  it('reads a code that is printed in groups as one', () => {
+    const lines = [
+      'VAT number: GB 123 4567 82',
+      'IBAN: DE89 3704 0044 0532 0130 00',
+      'Paid: 14 03 2026',
+    ];
+    const code = (key: string) => readField(lines, { key, type: 'string', format: 'identifier' });
+    expect(code('vat_number')).toBe('GB 123 4567 82');
+    expect(code('iban')).toBe('DE89 3704 0044 0532 0130 00');
+    expect(code('paid')).not.toBe('14 03 2026');
+  });
+
+  it('finds a value that is set a little below the line of its label', () => {
+    const page = textPage(1, ['Deliverer     Harbour Works', 'Agency        Tall Media']);
+    const boxes = page.words.boxes.map((at, index) =>
+      index % 4 === 1 && (index === 5 || index === 9) ? at + 5.5 / page.height : at,
+    );
+    const shifted = { ...page, words: { ...page.words, boxes } };
+    const { values } = extractFields([shifted], [{ key: 'deliverer', type: 'string' }]);
+    expect(values).toEqual({ deliverer: 'Harbour Works' });
+  });
+
+  it('reads the boxes of a numbered form, and takes no box for the value of another', () => {
+    const lines = [
+      '16 Country of origin     22 Currency and amount   23 Exchange rate',
+      'Peru                     USD 48,250.00            1.0842',
+      '',
+      '33 Commodity code        35 Country of destination',
+      '0901110000               Norway',
+    ];
+    const read = (key: string) => readField(lines, { key, type: 'string' });
+    expect(read('country_of_origin')).toBe('Peru');
+    expect(read('country_of_destination')).toBe('Norway');
+  });
+
+  it.each([
+    ['opening_balance', 'Balance brought forward', 'Balance carried forward', 120.5],
+    ['closing_balance', 'Balance brought forward', 'Balance carried forward', 80.25],
+    ['opening_balance', 'Alter Saldo der Bank', 'Neuer Saldo der Bank', 120.5],
+    ['closing_balance', 'Ancien solde', 'Nouveau solde', 80.25],
+  ])(
+    'tells the balance at the start of a statement from that at its end: %s, %s',
+    (key, opening, closing, value) => {
+      const lines = [`${opening}    120.50`, 'Paid out    40.25', `${closing}    80.25`];
+      expect(readField(lines, { key, type: 'number', format: 'amount' })).toBe(value);
+    },
+  );
+
+  it('takes the name of what it is asked for, without the town behind it', () => {
+    const lines = ['Exporter: Alder Export Ltd, Lima', 'Broker: Reed and Son'];
+    const exporter = {
+      key: 'exporter',
+      type: 'string',
+      description: 'Name of the exporter',
+    } as const;
+    expect(readField(lines, exporter)).toBe('Alder Export Ltd');
+  });
+});
