@@ -1,4 +1,5 @@
 /** `quarry extract`: files in, files out, without service or store. */
+
 import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
@@ -8,10 +9,13 @@ import { LanguageCode } from '../../shared/contract/languages.ts';
 import { parsePageFilter } from '../../shared/contract/page-filter.ts';
 import { EXPORT_FORMAT_IDS, type ExportFormat, formatInfo } from '../../shared/export-formats.ts';
 import { DEFAULT_LANGUAGES, isBuiltIn } from '../../shared/languages.ts';
-import { isDamage } from '../engine/read/pdf/damage.ts';
-import { inParallel } from '../engine/runtime/in-parallel.ts';
-import { createPool, type EnginePool } from '../engine/runtime/index.ts';
-import { removeUnfinishedFiles } from '../engine/common/whole-file.ts';
+import {
+  createPool,
+  type EnginePool,
+  inParallel,
+  isDamage,
+  removeUnfinishedFiles,
+} from '../engine/index.ts';
 import { dataFolder, languageFolder } from '../service/data-folder.ts';
 import { makeFolder } from '../store/make-folder.ts';
 import { DATA_OPTION, positive } from './options.ts';

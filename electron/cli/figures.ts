@@ -1,7 +1,7 @@
 /** Images of figures as files, for `quarry extract --figures`. */
+
 import { join, relative } from 'node:path';
-import { wholeFile } from '../engine/common/whole-file.ts';
-import type { FigurePictures } from '../engine/write/figures.ts';
+import { type FigurePictures, wholeFile } from '../engine/index.ts';
 
 /** Writes each to an existing folder as FOLDER/STEM-pPAGE-NUMBER.png and returns its path relative to `from`. */
 export async function writeFigures(

@@ -1,12 +1,16 @@
 /** `quarry inspect`: what kind of pages a file has, before anything is read. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { rangeText } from '../../shared/contract/page-filter.ts';
-import type { PageInspection, TextKind } from '../engine/read/page-inspection.ts';
-import { createPool } from '../engine/runtime/index.ts';
-import type { DocumentInspection } from '../engine/runtime/types.ts';
+import {
+  createPool,
+  type DocumentInspection,
+  type PageInspection,
+  type TextKind,
+} from '../engine/index.ts';
 import { printTable } from './print-table.ts';
 import { sentenceOf } from './sentence.ts';
 import { freeStems, passwordOption, sourceOf } from './sources.ts';

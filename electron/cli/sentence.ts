@@ -3,7 +3,7 @@
  */
 
 import { withinBytes } from '../../shared/safe-name.ts';
-import { EngineError, type EngineErrorCode } from '../engine/common/errors.ts';
+import { EngineError, type EngineErrorCode } from '../engine/index.ts';
 
 /** What to do on the command line, where it differs from the window. */
 const FAILURES: Partial<Record<EngineErrorCode, string>> = {

@@ -1,11 +1,11 @@
 /** Inputs of `quarry extract`: files, page images, standard input; all of them as PDF files. */
+
 import { createWriteStream } from 'node:fs';
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import path, { join, type PlatformPath } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Option } from 'commander';
-import { isImage, kindOf, SNIFFED_BYTES } from '../engine/read/images/sniff.ts';
-import type { EnginePool } from '../engine/runtime/index.ts';
+import { type EnginePool, isImage, kindOf, SNIFFED_BYTES } from '../engine/index.ts';
 import { nameFor } from './sentence.ts';
 
 export const passwordOption = (): Option =>

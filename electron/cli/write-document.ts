@@ -3,16 +3,24 @@
  * a document of any length needs the memory of a few pages; other formats need the document as a
  * whole.
  */
+
 import { join } from 'node:path';
 import type { PageContent } from '../../shared/contract/page.ts';
 import type { ExportFormat } from '../../shared/contract/results.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
-import { EngineError, type PageFailure } from '../engine/common/errors.ts';
-import { streamDocument } from '../engine/runtime/extract.ts';
-import type { EnginePool } from '../engine/runtime/index.ts';
-import { wholeFile } from '../engine/common/whole-file.ts';
-import type { DrawPart } from '../engine/write/figures.ts';
-import { COMPLETE_MARKDOWN, MarkdownWriter } from '../engine/write/markdown.ts';
+import {
+  COMPLETE_MARKDOWN,
+  type DrawPart,
+  EngineError,
+  type EnginePool,
+  exportDocument,
+  MarkdownWriter,
+  type PageFailure,
+  PLAIN_LAYOUT,
+  picturesOf,
+  streamDocument,
+  wholeFile,
+} from '../engine/index.ts';
 import type { Progress } from './progress.ts';
 import type { Source } from './sources.ts';
 import { writeOut } from './standard-output.ts';
@@ -143,7 +151,6 @@ async function writeWhole(
     const access = { password: options.password };
     return pool.renderPage(source.path, page, { width, box }, access).catch(() => null);
   };
-  const { exportDocument, PLAIN_LAYOUT } = await import('../engine/write/export.ts');
   const { bytes, extension } = await exportDocument(pages, options.format, {
     filename: `${source.stem}.pdf`,
     failures,
@@ -175,7 +182,6 @@ async function figureFiles(
   draw: DrawPart,
 ): Promise<((figure: object) => string | undefined) | undefined> {
   if (folder === undefined) return undefined;
-  const { picturesOf } = await import('../engine/write/figures.ts');
   const { writeFigures } = await import('./figures.ts');
   const paths = await writeFigures(await picturesOf(pages, draw), { folder, stem, from: output });
   return (figure) => paths.get(figure);

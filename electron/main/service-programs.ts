@@ -1,5 +1,5 @@
 /** Processes that the main process starts on request, which are then reached by a port. */
-import type { Launch } from '../engine/common/child-process/launch.ts';
+import type { Launch } from '../engine/index.ts';
 import type { ProgramName, ProgramReport, ProgramRequest } from './service-messages.ts';
 
 /** The used subset of an Electron port. */

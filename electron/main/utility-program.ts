@@ -1,6 +1,7 @@
 /** A utility process of the desktop that communicates with the service. */
+
 import type { MessagePortMain } from 'electron';
-import type { Serve } from '../engine/common/child-process/launch.ts';
+import type { Serve } from '../engine/index.ts';
 
 /** Serves the service over the port that the main process sends, and ends with the service. */
 export function serveService<To, From>(serve: Serve<To, From>): void {

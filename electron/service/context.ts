@@ -1,9 +1,10 @@
 /** The parts of the service: those that follow an event subscribe to it themselves (event-hub.ts). */
+
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { desktopLink } from '../../shared/document-links.ts';
-import { createPool, type EnginePool } from '../engine/runtime/index.ts';
+import { createPool, type EnginePool } from '../engine/index.ts';
 import type { Store } from '../store/index.ts';
 import { WindowPerson } from './access/window-person.ts';
 import { ProviderKeys } from './answerers/keys.ts';

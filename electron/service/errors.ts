@@ -1,4 +1,5 @@
 /** Errors of the API: created where the cause is known, converted to a response only here. */
+
 import { codedText, englishText, textParts } from '../../shared/coded-text.ts';
 import {
   codeOf,
@@ -8,7 +9,7 @@ import {
   type ServiceText,
 } from '../../shared/contract/index.ts';
 import { UnreadableJson } from '../../shared/json.ts';
-import { EngineError, type EngineErrorCode } from '../engine/common/errors.ts';
+import { EngineError, type EngineErrorCode } from '../engine/index.ts';
 import { BlobTooLarge } from '../store/blobs.ts';
 import { storageTrouble } from '../store/index.ts';
 

@@ -1,5 +1,4 @@
-import type { LaunchRecognition } from '../engine/read/ocr/process/messages.ts';
-import type { EnginePool } from '../engine/runtime/types.ts';
+import type { EnginePool, LaunchRecognition } from '../engine/index.ts';
 import type { RemoteBlobs, RemoteDatabase } from '../store/index.ts';
 import type { Cipher } from './answerers/keys.ts';
 import type { LaunchModel } from './answerers/models/model-messages.ts';

@@ -5,10 +5,10 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { engineVersions } from '../../electron/engine/common/version.ts';
 import { pdfOfImage } from '../../electron/engine/read/images/index.ts';
 import { extractDocument } from '../../electron/engine/runtime/extract.ts';
 import type { EnginePool } from '../../electron/engine/runtime/index.ts';
-import { engineVersions } from '../../electron/engine/common/version.ts';
 import type { PageContent } from '../../shared/contract/page.ts';
 import type { BenchDocument, BenchSet } from './corpora.ts';
 

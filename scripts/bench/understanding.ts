@@ -1,10 +1,10 @@
 /** Fields and answers of benchmark documents, in the format of their scorers. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answerByMeaning, PassageIndex } from '../../electron/engine/understand/answers/index.ts';
-import { extractFields } from '../../electron/engine/understand/fields/index.ts';
 import { modelFolder } from '../../electron/engine/common/networks/model-folder.ts';
 import { comparerOf } from '../../electron/engine/language/similarity/index.ts';
+import { answerByMeaning, PassageIndex } from '../../electron/engine/understand/answers/index.ts';
+import { extractFields } from '../../electron/engine/understand/fields/index.ts';
 import { answerMarkdown } from '../../shared/answer-text.ts';
 import type { Citation } from '../../shared/contract/citation.ts';
 import type { PageContent } from '../../shared/contract/page.ts';

@@ -1,8 +1,8 @@
 /** What the checks say of whole documents. */
 import { expect, test } from 'vitest';
+import type { DocumentModel } from '../../electron/engine/structure/document.ts';
 import { checkPage, documentChecks } from '../../electron/engine/understand/checks/index.ts';
 import { totalChecks } from '../../electron/engine/understand/checks/total-checks.ts';
-import type { DocumentModel } from '../../electron/engine/structure/document.ts';
 import type { LeftOutReason } from '../../shared/contract/page.ts';
 import { joinRun } from '../../shared/tables/join.ts';
 import { UNSEEN } from '../fixtures/make/hidden-text.ts';

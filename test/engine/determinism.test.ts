@@ -5,9 +5,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { DocumentModel } from '../../electron/engine/structure/document.ts';
 import { extractDocument } from '../../electron/engine/runtime/extract.ts';
 import { createPool } from '../../electron/engine/runtime/index.ts';
+import type { DocumentModel } from '../../electron/engine/structure/document.ts';
 import { PASSWORD } from '../fixtures/make/encrypted.ts';
 import { readDocument } from '../support/read-document.ts';
 import { FIXTURE_FOLDER } from './read.ts';

@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPdf } from '../../electron/engine/read/pdf/index.ts';
 import { explainPages } from '../../electron/engine/tools/explain.ts';
 import { writeExplanation } from '../../electron/engine/tools/index.ts';
 import type { Layer, PageExplanation } from '../../electron/engine/tools/types.ts';
-import { openPdf } from '../../electron/engine/read/pdf/index.ts';
 import { fixturePath, readOnly } from './read.ts';
 
 let folder: string;

@@ -1,10 +1,10 @@
 /** Figures with their captions and pictures, in every file that can show them. */
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { structureChecks } from '../../electron/engine/understand/checks/structure.ts';
 import { openPdf } from '../../electron/engine/read/pdf/index.ts';
 import type { PdfDocument } from '../../electron/engine/read/pdf/types.ts';
 import { encodePng } from '../../electron/engine/runtime/png.ts';
+import { structureChecks } from '../../electron/engine/understand/checks/structure.ts';
 import { exportDocument } from '../../electron/engine/write/export.ts';
 import { type DrawPart, picturesOf } from '../../electron/engine/write/figures.ts';
 import { toResults } from '../../electron/engine/write/results.ts';

@@ -1,10 +1,14 @@
 /** A digital page, recognised from its picture alone: its type is as bold and as large as it was set. */
 import { expect, test } from 'vitest';
-import { draftPage, finishPage, profileDocument } from '../../electron/engine/structure/layout/index.ts';
 import { recognitionFrom } from '../../electron/engine/read/ocr/index.ts';
 import { openPdf } from '../../electron/engine/read/pdf/index.ts';
-import { extractTables } from '../../electron/engine/structure/tables/index.ts';
 import { formText } from '../../electron/engine/read/text/index.ts';
+import {
+  draftPage,
+  finishPage,
+  profileDocument,
+} from '../../electron/engine/structure/layout/index.ts';
+import { extractTables } from '../../electron/engine/structure/tables/index.ts';
 import { fixturePath } from './read.ts';
 
 /** Networks read a page in a second or two; machines under load take their time. */

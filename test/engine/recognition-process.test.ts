@@ -98,8 +98,8 @@ test('a question is answered though the process that compares by meaning is kill
 test('the process ends with a program that is killed while it reads', PATIENCE, async () => {
   const engine = JSON.stringify(join(root, 'electron/engine'));
   const program = `
-    const { createPool } = await import(${engine} + '/pool/index.ts');
-    const { forkRecognition } = await import(${engine} + '/ocr/process/fork.ts');
+    const { createPool } = await import(${engine} + '/runtime/index.ts');
+    const { forkRecognition } = await import(${engine} + '/read/ocr/process/fork.ts');
     const launchRecognition = (events) => {
       const child = forkRecognition(events);
       return {

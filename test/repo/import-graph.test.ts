@@ -9,11 +9,28 @@ import {
   readImportGraph,
 } from './import-graph.ts';
 
+/** Parts of the engine in the order of its pipeline: each may import those above it. */
+const ENGINE = [
+  'electron/engine/common',
+  'electron/engine/language',
+  'electron/engine/read',
+  'electron/engine/structure',
+  'electron/engine/write',
+  'electron/engine/ingest',
+  'electron/engine/understand',
+  'electron/engine/runtime',
+  'electron/engine/tools',
+];
+
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   renderer: ['shared'],
   // The manifest of vendored files has the hashes of the networks.
-  'electron/engine': ['shared', 'resources/vendored.json'],
+  ...Object.fromEntries(
+    ENGINE.map((part, at) => [part, [...ENGINE.slice(0, at), 'shared', 'resources/vendored.json']]),
+  ),
+  // What is left is its door, index.ts.
+  'electron/engine': ENGINE,
   'electron/store': ['shared'],
   'electron/service': ['electron/store', 'electron/engine', 'shared'],
   // The version in package.json is that of the program.
@@ -21,20 +38,28 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'electron/service',
     'electron/store',
     'electron/engine',
+    'electron/engine/tools',
     'clients/typescript',
     'shared',
     'package.json',
   ],
   'clients/typescript': ['shared'],
   'electron/preload': ['shared'],
-  'electron/main': ['electron/service', 'electron/cli', 'electron/engine', 'shared'],
+  // Recognition runs in a process that the desktop starts.
+  'electron/main': [
+    'electron/service',
+    'electron/cli',
+    'electron/engine',
+    'electron/engine/read',
+    'shared',
+  ],
 };
 
 /** Packages that are the business of some layers only. */
 const HOMES: Readonly<Record<string, readonly string[]>> = {
   electron: ['electron/main', 'electron/preload'],
   'better-sqlite3': ['electron/store'],
-  '@embedpdf/pdfium': ['electron/engine'],
+  '@embedpdf/pdfium': ['electron/engine/read'],
   hono: ['electron/service'],
   '@hono/node-server': ['electron/service'],
   commander: ['electron/cli'],

@@ -3,9 +3,7 @@
  * a whole answers. It takes part in no golden test; the service is tried against the real one too.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { unpackPages } from '../../electron/engine/understand/evidence/packed-pages.ts';
 import { pdfOfImage } from '../../electron/engine/read/images/index.ts';
-import { tableMarkdown } from '../../electron/engine/structure/layout/page-content/table-markdown.ts';
 import { packContent } from '../../electron/engine/runtime/packed-content.ts';
 import type { Access, EnginePool, Limits } from '../../electron/engine/runtime/types.ts';
 import {
@@ -14,6 +12,8 @@ import {
   type ResultOf,
   run,
 } from '../../electron/engine/runtime/understanding.ts';
+import { tableMarkdown } from '../../electron/engine/structure/layout/page-content/table-markdown.ts';
+import { unpackPages } from '../../electron/engine/understand/evidence/packed-pages.ts';
 import type { PageContent, Table } from '../../shared/contract/index.ts';
 
 export interface FakeEngineOptions {

@@ -1,8 +1,12 @@
 /** Runs the layout stages on sample pages and extracts what tests compare. */
 
-import { draftPage, finishPage, profileDocument } from '../../electron/engine/structure/layout/index.ts';
-import type { TableDraft } from '../../electron/engine/structure/tables/types.ts';
 import type { PageText } from '../../electron/engine/read/text/types.ts';
+import {
+  draftPage,
+  finishPage,
+  profileDocument,
+} from '../../electron/engine/structure/layout/index.ts';
+import type { TableDraft } from '../../electron/engine/structure/tables/types.ts';
 import type { Block, PageContent } from '../../shared/contract/page.ts';
 import type { SamplePage } from './layout-page.ts';
 

@@ -3,12 +3,17 @@
  * of it when the page is changed in a known way. Each relation reads a document again after a change
  * and says how far the result follows.
  */
-import { draftPage, finishPage, profileDocument } from '../../electron/engine/structure/layout/index.ts';
+
 import { openPdf } from '../../electron/engine/read/pdf/index.ts';
 import type { RawPage } from '../../electron/engine/read/pdf/types.ts';
-import { extractTables } from '../../electron/engine/structure/tables/index.ts';
 import { formText } from '../../electron/engine/read/text/index.ts';
 import { markWatermarks } from '../../electron/engine/read/text/watermarks.ts';
+import {
+  draftPage,
+  finishPage,
+  profileDocument,
+} from '../../electron/engine/structure/layout/index.ts';
+import { extractTables } from '../../electron/engine/structure/tables/index.ts';
 import { writeMarkdown } from '../../electron/engine/write/markdown.ts';
 import type { PageContent } from '../../shared/contract/page.ts';
 import type { Table } from '../../shared/contract/table.ts';

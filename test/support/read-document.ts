@@ -1,11 +1,12 @@
 /** Reads documents with the stages of the engine in this thread, without a pool. */
-import { type DocumentModel, readPage } from '../../electron/engine/structure/document.ts';
+
 import { EngineError, type PageFailure } from '../../electron/engine/common/errors.ts';
-import { finishPage, profileDocument } from '../../electron/engine/structure/layout/index.ts';
-import type { DraftedPage } from '../../electron/engine/structure/layout/types.ts';
 import { recognitionFrom } from '../../electron/engine/read/ocr/index.ts';
 import { openPdf } from '../../electron/engine/read/pdf/index.ts';
 import type { OpenOptions } from '../../electron/engine/read/pdf/types.ts';
+import { type DocumentModel, readPage } from '../../electron/engine/structure/document.ts';
+import { finishPage, profileDocument } from '../../electron/engine/structure/layout/index.ts';
+import type { DraftedPage } from '../../electron/engine/structure/layout/types.ts';
 
 /**
  * Reads a whole document; `source` is a path or the bytes. Rejects with EngineError

@@ -1,11 +1,14 @@
 /** Checks of the engine by running it. */
+
 import { LANGUAGES } from '../../../shared/languages.ts';
 import { languageName } from '../../../shared/messages/messages.ts';
-import { modelFolder } from '../../engine/common/networks/model-folder.ts';
-import { recognitionFrom } from '../../engine/read/ocr/index.ts';
-import { installedPacks } from '../../engine/read/ocr/packs/pack.ts';
-import { extractDocument } from '../../engine/runtime/extract.ts';
-import { createPool } from '../../engine/runtime/index.ts';
+import {
+  createPool,
+  extractDocument,
+  installedPacks,
+  modelFolder,
+  recognitionFrom,
+} from '../../engine/index.ts';
 import { sentenceOf } from '../sentence.ts';
 import { samplePdf } from '../shipped-files.ts';
 import { type Check, failure, good, warning } from './finding.ts';

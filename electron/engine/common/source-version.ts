@@ -75,4 +75,4 @@ export function engineVersionsOf(root: string): EngineVersions {
 }
 
 /** The root of the checkout that this module is in. */
-export const checkout = (): string => join(dirname(import.meta.filename), '..', '..');
+export const checkout = (): string => join(dirname(import.meta.filename), '..', '..', '..');

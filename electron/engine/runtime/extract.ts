@@ -1,6 +1,6 @@
 import type { PageContent } from '../../../shared/contract/page.ts';
-import type { DocumentModel } from '../structure/document.ts';
 import { EngineError } from '../common/errors.ts';
+import type { DocumentModel } from '../structure/document.ts';
 import { allPages, PageOrder } from './page-order.ts';
 import type { Begun, DraftedPage, PackedSummary } from './protocol.ts';
 import { ThreadLost } from './thread.ts';

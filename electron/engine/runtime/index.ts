@@ -7,14 +7,14 @@ import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import type { OutlineItem } from '../../../shared/contract/page.ts';
 import { EngineError, type PageFailure } from '../common/errors.ts';
-import type { ImageKind } from '../read/images/sniff.ts';
-import type { DocumentProfile } from '../structure/layout/profile-types.ts';
 import { modelFolder } from '../common/networks/model-folder.ts';
+import type { ImageKind } from '../read/images/sniff.ts';
 import { forkRecognition } from '../read/ocr/process/fork.ts';
 import type { PageInspection } from '../read/page-inspection.ts';
 // Not from the stages: this side never runs one, and would load them all unnecessarily.
 import { DEFAULT_MEMORY_LIMIT, pdfiumModule } from '../read/pdf/pdfium/instance.ts';
 import type { RenderOptions } from '../read/pdf/types.ts';
+import type { DocumentProfile } from '../structure/layout/profile-types.ts';
 import { allPages, PageOrder } from './page-order.ts';
 import type {
   DraftedPage,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { draftPage } from '../structure/layout/index.ts';
 import type { PageText, Word } from '../read/text/types.ts';
+import { draftPage } from '../structure/layout/index.ts';
 import { packDraft, unpackDraft } from './packed-draft.ts';
 
 const word = (change: Partial<Word>): Word => ({

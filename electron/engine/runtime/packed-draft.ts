@@ -5,8 +5,8 @@
  */
 import { deserialize, serialize } from 'node:v8';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { PageDraft } from '../structure/layout/types.ts';
 import type { Word } from '../read/text/types.ts';
+import type { PageDraft } from '../structure/layout/types.ts';
 
 /** Properties that adjacent words may share. */
 type WordStyle = Omit<Word, 'x0' | 'y0' | 'x1' | 'y1' | 'baseline' | 'text'>;

@@ -1,10 +1,10 @@
 import type { OutlineItem, PageContent } from '../../../shared/contract/page.ts';
 import type { LanguageCode } from '../../../shared/languages.ts';
 import type { ImageKind } from '../read/images/sniff.ts';
-import type { DocumentProfile } from '../structure/layout/profile-types.ts';
 import type { LaunchRecognition } from '../read/ocr/process/messages.ts';
 import type { PageInspection } from '../read/page-inspection.ts';
 import type { RenderOptions } from '../read/pdf/types.ts';
+import type { DocumentProfile } from '../structure/layout/profile-types.ts';
 import type { RegionOutcome } from '../structure/region-table.ts';
 import type { PackedContent } from './packed-content.ts';
 import type { PageOrder } from './page-order.ts';

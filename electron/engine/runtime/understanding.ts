@@ -10,17 +10,27 @@ import type {
   SchemaField,
 } from '../../../shared/contract/schema.ts';
 import type { FieldExample } from '../../../shared/fields/example.ts';
-import { answerByMeaning, PassageIndex, retrieve, suggestFrom } from '../understand/answers/index.ts';
+import type { IngestOutcome } from '../ingest/request.ts';
+import type { Comparer } from '../language/similarity/index.ts';
+import {
+  answerByMeaning,
+  PassageIndex,
+  retrieve,
+  suggestFrom,
+} from '../understand/answers/index.ts';
 import type { RetrievedPassage } from '../understand/answers/retrieve.ts';
 import type { Answer } from '../understand/answers/types.ts';
 import { type PackedPage, unpackPages } from '../understand/evidence/packed-pages.ts';
-import { exampleFrom, extractFields, learnedValues, suggestFields } from '../understand/fields/index.ts';
+import {
+  exampleFrom,
+  extractFields,
+  learnedValues,
+  suggestFields,
+} from '../understand/fields/index.ts';
 import type { CorrectedValue } from '../understand/fields/learned/index.ts';
 import type { KnownExample, LearnedValue } from '../understand/fields/learned/types.ts';
 import type { FoundFields } from '../understand/fields/types.ts';
-import type { IngestOutcome } from '../ingest/request.ts';
 import { type LocatedQuote, locateQuotes, type QuoteRequest } from '../understand/quotes/locate.ts';
-import type { Comparer } from '../language/similarity/index.ts';
 import {
   type StructuredOutcome,
   type StructuredShape,

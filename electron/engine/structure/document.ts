@@ -1,19 +1,19 @@
 /**
  * How a page is read: words, blocks and tables. Same bytes, same options: same result. Each stage
- * takes plain records and gives plain records; none reaches back. `pool/` runs the stages spread over
+ * takes plain records and gives plain records; none reaches back. `runtime/` runs the stages spread over
  * worker threads.
  */
 import { codedText } from '../../../shared/coded-text.ts';
 import type { OutlineItem, PageContent } from '../../../shared/contract/page.ts';
 import type { PageFailure } from '../common/errors.ts';
-import { draftPage } from './layout/index.ts';
-import type { DraftedPage } from './layout/types.ts';
 import { findRegionsToRead, type LoadRecogniser } from '../read/ocr/index.ts';
 import { PageImageError, type PdfDocument } from '../read/pdf/types.ts';
-import { extractTables } from './tables/index.ts';
 import { formText } from '../read/text/index.ts';
 import type { PageText } from '../read/text/types.ts';
 import { markWatermarks } from '../read/text/watermarks.ts';
+import { draftPage } from './layout/index.ts';
+import type { DraftedPage } from './layout/types.ts';
+import { extractTables } from './tables/index.ts';
 
 export interface DocumentModel {
   readonly pageCount: number;

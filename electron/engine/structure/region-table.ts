@@ -2,13 +2,13 @@
 import type { PageContent } from '../../../shared/contract/page.ts';
 import type { Table } from '../../../shared/contract/table.ts';
 import { type Box, rectOf } from '../../../shared/geometry.ts';
-import { buildVocabulary } from './layout/block-text.ts';
-import { buildTable } from './layout/page-content/table-content.ts';
 import type { PdfDocument } from '../read/pdf/types.ts';
-import { detectTableInRegion, type RegionMethod } from './tables/region-table.ts';
-import { createStoredWords } from './tables/stored-table.ts';
 import { formText } from '../read/text/index.ts';
 import type { PageText } from '../read/text/types.ts';
+import { buildVocabulary } from './layout/block-text.ts';
+import { buildTable } from './layout/page-content/table-content.ts';
+import { detectTableInRegion, type RegionMethod } from './tables/region-table.ts';
+import { createStoredWords } from './tables/stored-table.ts';
 
 /** A table, or the sentence why the region gives none. */
 export type RegionOutcome =

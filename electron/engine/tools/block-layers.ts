@@ -3,11 +3,11 @@
  */
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import type { Rect } from '../../../shared/geometry.ts';
+import type { PageText } from '../read/text/types.ts';
 import type { ScoredHeading } from '../structure/layout/document-profile/headings.ts';
 import { layOutPage } from '../structure/layout/index.ts';
 import { type Rotation, rotateRect } from '../structure/layout/reading-order/text-rotation.ts';
 import type { BlockDraft, DraftedPage, TextStyle } from '../structure/layout/types.ts';
-import type { PageText } from '../read/text/types.ts';
 import type { Layer, Mark } from './types.ts';
 import { points } from './vector-layers.ts';
 

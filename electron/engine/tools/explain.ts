@@ -3,15 +3,16 @@
  * their decisions as layers of marks over an image of the page. Normal reading records nothing, so
  * an explanation costs only on request.
  */
+
+import type { LoadRecogniser } from '../read/ocr/index.ts';
+import type { PdfDocument } from '../read/pdf/types.ts';
+import type { PageText } from '../read/text/types.ts';
+import { encodePng } from '../runtime/png.ts';
 import { readText } from '../structure/document.ts';
 import { scoreHeadingCandidates } from '../structure/layout/document-profile/headings.ts';
 import { draftPage, finishPage, profileDocument } from '../structure/layout/index.ts';
 import type { DraftedPage } from '../structure/layout/types.ts';
-import type { LoadRecogniser } from '../read/ocr/index.ts';
-import type { PdfDocument } from '../read/pdf/types.ts';
-import { encodePng } from '../runtime/png.ts';
 import { extractTables } from '../structure/tables/index.ts';
-import type { PageText } from '../read/text/types.ts';
 import { blockLayers } from './block-layers.ts';
 import { tableLayers } from './table-layers.ts';
 import type { PageExplanation } from './types.ts';

@@ -1,9 +1,9 @@
 /** `quarry extract --debug`: writes the explanation of a document, page by page, into one file. */
 import type { LanguageCode } from '../../../shared/languages.ts';
 import { modelFolder } from '../common/networks/model-folder.ts';
+import { wholeFile } from '../common/whole-file.ts';
 import { recognitionFrom } from '../read/ocr/index.ts';
 import { openPdf } from '../read/pdf/index.ts';
-import { wholeFile } from '../common/whole-file.ts';
 import { explainPages } from './explain.ts';
 import { HTML_TAIL, htmlHead, htmlOf } from './html.ts';
 

@@ -1,5 +1,6 @@
 /** Aligned text, and every table candidate with its features and the decision on it. */
 import { type Rect, unionOf } from '../../../shared/geometry.ts';
+import type { PageText } from '../read/text/types.ts';
 import { collectCandidates } from '../structure/tables/candidates.ts';
 import { cellRect, countColumns, countRows } from '../structure/tables/cells/grid.ts';
 import { countHeaderRows } from '../structure/tables/cells/header-rows.ts';
@@ -13,7 +14,6 @@ import { findAlignedRegions } from '../structure/tables/regions/aligned-regions.
 import { findRunningText } from '../structure/tables/regions/running-text.ts';
 import type { TableCandidate } from '../structure/tables/scoring/candidate.ts';
 import { type Decision, decideCandidates } from '../structure/tables/select.ts';
-import type { PageText } from '../read/text/types.ts';
 import type { Layer, Mark } from './types.ts';
 
 export function tableLayers(text: PageText): Layer[] {

@@ -2,10 +2,10 @@
  * Combines a value found by a model with its quote and with the built-in extraction of the same
  * value.
  */
+
 import { evidenceIn, evidenceTexts } from '../../../shared/coded-text.ts';
 import { findNumbers, type NumberValue } from '../../../shared/values/number-value.ts';
-import type { FoundField } from '../../engine/understand/fields/types.ts';
-import { keyOf } from '../../engine/understand/quotes/keys.ts';
+import { type FoundField, keyOf } from '../../engine/index.ts';
 import { AGREED } from './grounding.ts';
 
 /** The result, with higher confidence if the built-in extraction found the same. */

@@ -3,12 +3,12 @@
  * object of the value and the quote that proves it, a claim. Claims become fields once their quotes
  * have been located; one whose quote is not in the document keeps its value but no citation.
  */
+
 import { codedText, evidenceIn, evidenceTexts } from '../../../shared/coded-text.ts';
 import type { SchemaField } from '../../../shared/contract/index.ts';
 import { parseDate } from '../../../shared/values/date-value.ts';
 import { currencyOf, findNumbers } from '../../../shared/values/number-value.ts';
-import type { FoundField, FoundFields } from '../../engine/understand/fields/types.ts';
-import { keyOf } from '../../engine/understand/quotes/keys.ts';
+import { type FoundField, type FoundFields, keyOf } from '../../engine/index.ts';
 import { agreed, findStatedNumber } from './agreement.ts';
 import {
   type Located,

@@ -2,8 +2,7 @@
  * The excerpts that a language model reads: a short document as a whole, else the passages most
  * relevant to the question, page by page, joined under their headings.
  */
-import type { RetrievedRow } from '../../engine/understand/answers/retrieve.ts';
-import type { EnginePool } from '../../engine/runtime/types.ts';
+import type { EnginePool, RetrievedRow } from '../../engine/index.ts';
 import { ModelError } from './models/error.ts';
 import type { QuestionRequest } from './types.ts';
 

@@ -1,7 +1,8 @@
 /** The engine's own extraction: always available, sends nothing over the network. */
+
 import { markedMarkdown } from '../../../shared/answer-text.ts';
 import { BUILT_IN_PROVIDER, EXTRACTIVE_MODEL } from '../../../shared/contract/index.ts';
-import type { EnginePool } from '../../engine/runtime/types.ts';
+import type { EnginePool } from '../../engine/index.ts';
 import type { Answerer, AnswererProvider } from './types.ts';
 
 export const EXTRACTIVE: AnswererProvider = {

@@ -4,15 +4,19 @@
  * words is reported as uncertain. Model output never becomes markup: it is plain text, links and
  * images are reduced to theirs.
  */
+
 import { contentOfText } from '../../../shared/answer-text.ts';
 import type { AnswerBlock, AnswerSegment, Citation } from '../../../shared/contract/index.ts';
 import { findNumbers } from '../../../shared/values/number-value.ts';
-import type { RetrievedRow } from '../../engine/understand/answers/retrieve.ts';
-import { type Answer, NO_ANSWER } from '../../engine/understand/answers/types.ts';
-import type { PackedPage } from '../../engine/understand/evidence/packed-pages.ts';
-import type { EnginePool } from '../../engine/runtime/types.ts';
-import { keyOf } from '../../engine/understand/quotes/keys.ts';
-import type { LocatedQuote } from '../../engine/understand/quotes/locate.ts';
+import {
+  type Answer,
+  type EnginePool,
+  keyOf,
+  type LocatedQuote,
+  NO_ANSWER,
+  type PackedPage,
+  type RetrievedRow,
+} from '../../engine/index.ts';
 import type { Excerpt } from './excerpts.ts';
 import type { Statement } from './prompts.ts';
 import { digitsOf, isQuoteOf, NUMBER, otherColumn, wordsQuoted } from './quoted-rows.ts';

@@ -3,10 +3,9 @@
  * that the model reads, and locates the model's quotes on the pages. The model gets no tools, and
  * its output is data: JSON is validated, quotes are searched for, text is shown as text.
  */
+
 import type { SchemaField } from '../../../shared/contract/index.ts';
-import type { Answer } from '../../engine/understand/answers/types.ts';
-import type { FoundField, FoundFields } from '../../engine/understand/fields/types.ts';
-import type { EnginePool } from '../../engine/runtime/types.ts';
+import type { Answer, EnginePool, FoundField, FoundFields } from '../../engine/index.ts';
 import {
   claimsIn,
   fieldsFromClaims,

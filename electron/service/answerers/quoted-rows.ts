@@ -3,10 +3,9 @@
  * quotes it so, though the page has the headers elsewhere; and a number in a true quote may belong
  * to another column than the one that is spoken of.
  */
-import type { RetrievedRow } from '../../engine/understand/answers/retrieve.ts';
-import { keyOf } from '../../engine/understand/quotes/keys.ts';
 
 /** Words of the row that a quote covers, where headers stand between them; null if it is not so. */
+import { keyOf, type RetrievedRow } from '../../engine/index.ts';
 export function wordsQuoted(row: RetrievedRow, quote: string): number[] | null {
   const key = keyOf(quote);
   const parts = [

@@ -1,7 +1,8 @@
 /** The answerers of an account, by the id of their provider. */
+
 import { asCodedText, codedText } from '../../../shared/coded-text.ts';
 import { BUILT_IN_PROVIDER } from '../../../shared/contract/index.ts';
-import type { EnginePool } from '../../engine/runtime/types.ts';
+import type { EnginePool } from '../../engine/index.ts';
 import type { ExposureRepository, ProviderRecord } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
 import { extractiveAnswerer } from './extractive.ts';

@@ -1,14 +1,12 @@
 /** The interface for answering questions and extracting fields, independent of the provider. */
+
 import type {
   CitationMode,
   Provider,
   SchemaField,
   Ungrounded,
 } from '../../../shared/contract/index.ts';
-import type { Answer } from '../../engine/understand/answers/types.ts';
-import type { PackedPage } from '../../engine/understand/evidence/packed-pages.ts';
-import type { FoundFields } from '../../engine/understand/fields/types.ts';
-import type { StructuredOutcome } from '../../engine/understand/structured/index.ts';
+import type { Answer, FoundFields, PackedPage, StructuredOutcome } from '../../engine/index.ts';
 
 /** The pages of one document, for a question about them. */
 interface Source {

@@ -4,7 +4,7 @@
  */
 
 import { englishText } from '../../../shared/coded-text.ts';
-import type { Answer } from '../../engine/understand/answers/types.ts';
+import type { Answer } from '../../engine/index.ts';
 import type { CollectionEntry, Store } from '../../store/index.ts';
 import type { QuestionRequest, WorkLimits } from '../answerers/types.ts';
 import { apiErrorOf } from '../errors.ts';

@@ -1,9 +1,10 @@
 /**
  * The documents of a collection for its streams: one after the other, each in its current state.
  */
+
 import { englishText } from '../../../shared/coded-text.ts';
 import { OWN_VENDOR, type PageContent } from '../../../shared/contract/index.ts';
-import { pageMarkdown } from '../../engine/write/markdown.ts';
+import { pageMarkdown } from '../../engine/index.ts';
 import type { CollectionEntry, Store } from '../../store/index.ts';
 import { findResults } from '../results/find-results.ts';
 import { pagesOf, yielding } from '../results/pages.ts';

@@ -4,6 +4,7 @@
  * confident first. Omitted statements, and documents without an answer or that could not be asked,
  * are counted in sentences. Citations are numbered across the documents.
  */
+
 import { citationsIn } from '../../../shared/answer-text.ts';
 import { codedText, textParts } from '../../../shared/coded-text.ts';
 import type {
@@ -12,7 +13,7 @@ import type {
   CodedText,
   MessageCitation,
 } from '../../../shared/contract/index.ts';
-import { type Answer, type AnswerKind, NO_ANSWER } from '../../engine/understand/answers/types.ts';
+import { type Answer, type AnswerKind, NO_ANSWER } from '../../engine/index.ts';
 import type { MessageAnswer } from '../../store/index.ts';
 import { documentsWithoutAnswer, namesLeftOut } from './left-out.ts';
 import {

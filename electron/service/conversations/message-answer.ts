@@ -1,7 +1,8 @@
 /** Answers in the form of messages: every citation names its document. */
+
 import { contentOfText } from '../../../shared/answer-text.ts';
 import type { MessageCitation } from '../../../shared/contract/index.ts';
-import { type Answer, NO_ANSWER } from '../../engine/understand/answers/types.ts';
+import { type Answer, NO_ANSWER } from '../../engine/index.ts';
 import type { MessageAnswer } from '../../store/index.ts';
 
 /** A document as citations name it. */

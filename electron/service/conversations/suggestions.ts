@@ -1,6 +1,5 @@
 /** Questions that a document, or the documents of a collection, can answer. */
-import { inParallel } from '../../engine/runtime/in-parallel.ts';
-import type { EnginePool } from '../../engine/runtime/types.ts';
+import { type EnginePool, inParallel } from '../../engine/index.ts';
 import type { CollectionEntry, PageSource, Store } from '../../store/index.ts';
 import { findResults } from '../results/find-results.ts';
 import { sourceKey, yielding } from '../results/pages.ts';

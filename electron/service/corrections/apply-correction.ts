@@ -1,11 +1,11 @@
 /** Applies one requested correction to the pages of a session. */
+
 import { codedText } from '../../../shared/coded-text.ts';
 import type { CorrectionOperation, PageContent, Table } from '../../../shared/contract/index.ts';
 import { anchorOf } from '../../../shared/corrections/anchor.ts';
 import { applyOperation } from '../../../shared/corrections/apply.ts';
 import { CorrectionError } from '../../../shared/corrections/error.ts';
-import { deriveTables } from '../../engine/structure/corrected-page.ts';
-import type { EnginePool } from '../../engine/runtime/types.ts';
+import { deriveTables, type EnginePool } from '../../engine/index.ts';
 import type { DocumentRecord, NewCorrection, Store } from '../../store/index.ts';
 import { badRequest } from '../errors.ts';
 import { fieldCorrection } from './field-corrections.ts';

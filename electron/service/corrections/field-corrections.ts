@@ -3,6 +3,7 @@
  * overrides the extraction of runs of its schema. Its position is also learned, to find the value
  * in other documents of the same layout.
  */
+
 import { codedText } from '../../../shared/coded-text.ts';
 import type {
   Citation,
@@ -14,8 +15,7 @@ import { citedWords, wordsInBox } from '../../../shared/fields/page-words.ts';
 import { fieldValueError, readFieldText } from '../../../shared/fields/read-value.ts';
 import { type FieldAtPath, fieldAtPath, fieldTitle } from '../../../shared/fields/schema-path.ts';
 import { conventionOfWords } from '../../../shared/values/cell-value.ts';
-import type { EnginePool } from '../../engine/runtime/types.ts';
-import { valueText } from '../../engine/write/field-records.ts';
+import { type EnginePool, valueText } from '../../engine/index.ts';
 import type {
   ExtractionRecord,
   FieldRunRecord,

@@ -1,5 +1,5 @@
 /** Corrections of a document that was extracted again, or whose fields were found again. */
-import type { EnginePool } from '../../engine/runtime/types.ts';
+import type { EnginePool } from '../../engine/index.ts';
 import type { CorrectionRecord } from '../../store/index.ts';
 import { groundCitations } from '../understanding/reground.ts';
 import { citationOfCorrection, isFieldCorrection, withCitation } from './follow-fields.ts';

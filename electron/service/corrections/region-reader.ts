@@ -1,11 +1,11 @@
 /** Extracts a region of a stored page as one table. */
+
 import type { PageContent, Table } from '../../../shared/contract/index.ts';
 import { applyOperation } from '../../../shared/corrections/apply.ts';
 import { overlapRatio } from '../../../shared/corrections/boxes.ts';
 import { CorrectionError } from '../../../shared/corrections/error.ts';
 import { tableSeparators } from '../../../shared/corrections/separators.ts';
-import { EngineError } from '../../engine/common/errors.ts';
-import type { EnginePool } from '../../engine/runtime/types.ts';
+import { EngineError, type EnginePool } from '../../engine/index.ts';
 import type { Store } from '../../store/index.ts';
 import { nameOf, pdfOf } from '../access/documents.ts';
 import { badRequest } from '../errors.ts';

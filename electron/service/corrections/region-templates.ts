@@ -1,4 +1,5 @@
 /** Region templates: where they fit in documents, and the tables that they add there. */
+
 import type {
   CorrectionOperation,
   RegionTemplate,
@@ -6,8 +7,7 @@ import type {
   TemplateMatch,
   TemplateMatches,
 } from '../../../shared/contract/index.ts';
-import { layoutOf } from '../../engine/understand/fields/learned/layout.ts';
-import { matchRegion } from '../../engine/understand/region-template.ts';
+import { layoutOf, matchRegion } from '../../engine/index.ts';
 import type { LibraryEntry, RegionTemplateRecord, Store } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
 import { pagesOf } from '../results/pages.ts';

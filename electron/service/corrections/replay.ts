@@ -1,9 +1,10 @@
 /** Replays corrections, starting from the pages as they were extracted. */
+
 import type { PageContent } from '../../../shared/contract/index.ts';
 import { reanchorOperation } from '../../../shared/corrections/anchor.ts';
 import { applyOperation } from '../../../shared/corrections/apply.ts';
 import { CorrectionError } from '../../../shared/corrections/error.ts';
-import { deriveTables } from '../../engine/structure/corrected-page.ts';
+import { deriveTables } from '../../engine/index.ts';
 import type { CorrectionRecord } from '../../store/index.ts';
 import type { BlockPositions, WorkingPages } from './working-pages.ts';
 

@@ -3,11 +3,12 @@
  * file is complete and its checksum is verified, then `models/<name>`, or installed. Downloads
  * interrupted by a quit are paused at the next start.
  */
+
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { textParts } from '../../../shared/coded-text.ts';
 import type { ModelDownload } from '../../../shared/contract/index.ts';
-import { PACK_FILE } from '../../engine/read/ocr/packs/install.ts';
+import { PACK_FILE } from '../../engine/index.ts';
 import type {
   ExposureRepository,
   ModelDownloadRecord,

@@ -1,7 +1,8 @@
 /** Unique names for downloaded model files in their folder. */
+
 import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PACK_FILE } from '../../engine/read/ocr/packs/install.ts';
+import { PACK_FILE } from '../../engine/index.ts';
 import { decoded } from '../sources/filename.ts';
 
 /**

@@ -1,4 +1,5 @@
 /** Two documents of an account as a list of what changed between them. */
+
 import { isUnsure } from '../../../shared/confidence.ts';
 import type {
   ComparedSide,
@@ -6,8 +7,7 @@ import type {
   DocumentChange,
   RunField,
 } from '../../../shared/contract/index.ts';
-import type { ExportedFile } from '../../engine/write/export.ts';
-import { valueText } from '../../engine/write/field-records.ts';
+import { type ExportedFile, valueText } from '../../engine/index.ts';
 import type { ExtractionRecord, LibraryEntry, Store } from '../../store/index.ts';
 import { packedPages } from '../results/pages.ts';
 import { pathTitle } from '../review/field-items.ts';

@@ -1,4 +1,5 @@
 /** The results of one document as a file, or a selected part of them. */
+
 import {
   type ExportFormat,
   type ExportLayout,
@@ -6,10 +7,13 @@ import {
   MOST_REVIEW_ITEMS,
 } from '../../../shared/contract/index.ts';
 import type { Partial } from '../../../shared/partial.ts';
-import type { EnginePool } from '../../engine/runtime/types.ts';
-import { type ExportedFile, NoSuchTableError } from '../../engine/write/export.ts';
-import type { DrawPart } from '../../engine/write/figures.ts';
-import type { TableReview } from '../../engine/write/table-review.ts';
+import {
+  type DrawPart,
+  type EnginePool,
+  type ExportedFile,
+  NoSuchTableError,
+  type TableReview,
+} from '../../engine/index.ts';
 import type { DocumentRecord, ExtractionRecord, Store } from '../../store/index.ts';
 import { UNNAMED_AUTHOR } from '../access/callers.ts';
 import { ApiError } from '../errors.ts';

@@ -4,11 +4,11 @@
  * as all its pages. The thread has a memory limit, beyond which only the export fails, and ends
  * when idle. Accounts take turns.
  */
+
 import { Worker } from 'node:worker_threads';
 import type { ExportProgress } from '../../../shared/contract/export.ts';
 import { FairShare } from '../../../shared/fair-share.ts';
-import { type ExportedFile, NoSuchTableError } from '../../engine/write/export.ts';
-import type { DrawPart } from '../../engine/write/figures.ts';
+import { type DrawPart, type ExportedFile, NoSuchTableError } from '../../engine/index.ts';
 import { currentAccount } from '../auth/current-account.ts';
 import { ApiError } from '../errors.ts';
 import type {

@@ -9,9 +9,7 @@ import type { ExportProgress } from '../../../shared/contract/export.ts';
 import type { FieldExportFormat } from '../../../shared/contract/field-run.ts';
 import type { ExportFormat } from '../../../shared/contract/results.ts';
 import type { Box } from '../../../shared/geometry.ts';
-import type { PackedPage } from '../../engine/understand/evidence/packed-pages.ts';
-import type { ExportedFile, ExportOptions } from '../../engine/write/export.ts';
-import type { FieldRecords } from '../../engine/write/field-records.ts';
+import type { ExportedFile, ExportOptions, FieldRecords, PackedPage } from '../../engine/index.ts';
 import type { PageNote } from './annotated-pdf.ts';
 
 export interface ExportOrder {

@@ -1,5 +1,5 @@
 import { englishText } from '../../../shared/coded-text.ts';
-import type { FieldRecord } from '../../engine/write/field-records.ts';
+import type { FieldRecord } from '../../engine/index.ts';
 import type { FieldResultRecord, Store } from '../../store/index.ts';
 import { runFields } from '../understanding/field-run-views.ts';
 import { UNNAMED } from '../views.ts';

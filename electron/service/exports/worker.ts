@@ -1,17 +1,18 @@
 /** The export thread: pages in, the bytes of a file out, requests for images in between. */
+
 import { parentPort } from 'node:worker_threads';
 import type { ExportProgress } from '../../../shared/contract/export.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
-import { comparePages } from '../../engine/understand/comparison/index.ts';
-import { unpackPages } from '../../engine/understand/evidence/packed-pages.ts';
-import { writeChanges } from '../../engine/write/change-list.ts';
 import {
+  comparePages,
+  type DrawPart,
   type ExportedFile,
   exportDocument,
   NoSuchTableError,
-} from '../../engine/write/export.ts';
-import { writeFieldRecords } from '../../engine/write/field-files.ts';
-import type { DrawPart } from '../../engine/write/figures.ts';
+  unpackPages,
+  writeChanges,
+  writeFieldRecords,
+} from '../../engine/index.ts';
 import { annotatedPdf } from './annotated-pdf.ts';
 import type {
   ComparisonOrder,

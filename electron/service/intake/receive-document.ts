@@ -3,8 +3,7 @@
 import { codedText } from '../../../shared/coded-text.ts';
 import type { Capabilities } from '../../../shared/contract/index.ts';
 import type { LanguageCode } from '../../../shared/languages.ts';
-import { EngineError } from '../../engine/common/errors.ts';
-import type { EnginePool } from '../../engine/runtime/types.ts';
+import { EngineError, type EnginePool } from '../../engine/index.ts';
 import type { StoredFile } from '../../store/blobs.ts';
 import type { DocumentRecord, JobRecord, Store, Visibility } from '../../store/index.ts';
 import { documentFor, mustNotBeTrashed, nameOf } from '../access/documents.ts';

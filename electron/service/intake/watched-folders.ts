@@ -4,6 +4,7 @@
  * also works on network drives. What was done with each file is in the store, so that work goes on
  * after a restart.
  */
+
 import { createReadStream } from 'node:fs';
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -12,7 +13,7 @@ import { codedText } from '../../../shared/coded-text.ts';
 import type { ServiceText } from '../../../shared/contract/index.ts';
 import { isDocumentName, isHiddenName } from '../../../shared/document-files.ts';
 import type { Message } from '../../../shared/messages/messages.ts';
-import type { ExportedFile } from '../../engine/write/export.ts';
+import type { ExportedFile } from '../../engine/index.ts';
 import { newId } from '../../store/ids.ts';
 import {
   type ListedDocument,

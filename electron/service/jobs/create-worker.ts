@@ -1,5 +1,5 @@
 /** A worker with the engine and the store that it works with. */
-import type { EnginePool } from '../../engine/runtime/types.ts';
+import type { EnginePool } from '../../engine/index.ts';
 import type { Store } from '../../store/index.ts';
 import type { Clock } from '../clock.ts';
 import { PageGroups } from '../review/page-groups.ts';

@@ -1,7 +1,8 @@
 /** The error message of a failed job for its user. */
+
 import { codedText } from '../../../shared/coded-text.ts';
 import type { ServiceText } from '../../../shared/contract/index.ts';
-import { EngineError } from '../../engine/common/errors.ts';
+import { EngineError } from '../../engine/index.ts';
 import { BlobTooLarge } from '../../store/blobs.ts';
 import { storageTrouble } from '../../store/index.ts';
 import { ApiError, tooLarge } from '../errors.ts';

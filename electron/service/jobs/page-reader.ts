@@ -1,7 +1,7 @@
 /** Reads the pages of a unit that are missing; each is stored and shown as soon as it is read. */
+
 import { parsePageFilter } from '../../../shared/contract/index.ts';
-import { PageOrder } from '../../engine/runtime/page-order.ts';
-import type { PageRead } from '../../engine/runtime/protocol.ts';
+import { PageOrder, type PageRead } from '../../engine/index.ts';
 import {
   type ClaimedUnit,
   type ExtractionRecord,

@@ -1,5 +1,5 @@
 /** What running a job needs. */
-import type { EnginePool } from '../../engine/runtime/types.ts';
+import type { EnginePool } from '../../engine/index.ts';
 import type { Store } from '../../store/index.ts';
 import type { PageGroups } from '../review/page-groups.ts';
 import type { Review } from '../review/review.ts';

@@ -11,8 +11,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codedText } from '../../../shared/coded-text.ts';
 import { DEFAULT_LANGUAGES } from '../../../shared/languages.ts';
-import { EngineError } from '../../engine/common/errors.ts';
-import { engineVersions } from '../../engine/common/version.ts';
+import { EngineError, engineVersions } from '../../engine/index.ts';
 import {
   type ClaimedUnit,
   DatabaseUnreachable,

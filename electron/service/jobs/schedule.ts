@@ -1,6 +1,6 @@
 /**
  * Decides which unit of work a worker claims next. Pages of the documents in progress share the
- * threads of an engine fairly (engine/pool/task-queue.ts); this module decides which documents are in
+ * threads of an engine fairly (engine/runtime/task-queue.ts); this module decides which documents are in
  * progress, because each takes memory:
  *
  * - Jobs that were in progress when a worker ended unexpectedly come first and run alone until they

@@ -10,12 +10,13 @@ import type { ScanLanguage } from '../../../shared/contract/languages.ts';
 import { isBuiltIn, LANGUAGES, type LanguageCode } from '../../../shared/languages.ts';
 import { languageName } from '../../../shared/messages/messages.ts';
 import {
+  installedPacks,
   installPack,
   LanguagePackError,
+  packFor,
   removePack,
   sizeOfPack,
-} from '../../engine/read/ocr/packs/install.ts';
-import { installedPacks, packFor } from '../../engine/read/ocr/packs/pack.ts';
+} from '../../engine/index.ts';
 import { newId } from '../../store/ids.ts';
 import { badRequest, notFound } from '../errors.ts';
 

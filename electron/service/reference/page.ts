@@ -3,6 +3,7 @@
  * and from the OpenAPI document with its examples. Every error has a section, which `doc_url` links
  * to.
  */
+
 import {
   codeOf,
   type Endpoint,
@@ -10,7 +11,7 @@ import {
   type ErrorCode,
   errorsOf,
 } from '../../../shared/contract/index.ts';
-import { escapeHtml as text } from '../../engine/write/html-table.ts';
+import { escapeHtml as text } from '../../engine/index.ts';
 import { type Described, type Json, type Media, type Operation, typeOf } from './described.ts';
 
 export const REFERENCE_POLICY =

@@ -2,13 +2,13 @@
  * The results of a job as a response, generated while it is sent. Each page is read once: in JSON,
  * where the parts follow one another, those after the first are kept compressed until it is sent.
  */
+
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import type { ResultPart, TableSpans } from '../../../shared/contract/index.ts';
 import type { Box } from '../../../shared/geometry.ts';
 import { type Partial, partialNote } from '../../../shared/partial.ts';
-import { MarkdownWriter } from '../../engine/write/markdown.ts';
-import { toResults } from '../../engine/write/results.ts';
+import { MarkdownWriter, toResults } from '../../engine/index.ts';
 import type { PageSource, Store } from '../../store/index.ts';
 import { streamOf } from '../streams.ts';
 import { pagesOf } from './pages.ts';

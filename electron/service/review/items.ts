@@ -6,8 +6,7 @@
 import type { DocumentCheck, PageContent, PageWarning } from '../../../shared/contract/index.ts';
 import { operationSubject } from '../../../shared/corrections/subject.ts';
 import { boxAt, boxOf, rectOf, unionOf } from '../../../shared/geometry.ts';
-import { isDamage } from '../../engine/read/pdf/damage.ts';
-import { warningsOfPage } from '../../engine/write/results.ts';
+import { isDamage, warningsOfPage } from '../../engine/index.ts';
 import type { CorrectionRecord, ReviewFinding } from '../../store/index.ts';
 import { positionText, reasonText } from './cell-place.ts';
 

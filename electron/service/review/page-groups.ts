@@ -3,11 +3,11 @@
  * kept by group: consecutive pages that share tables. After a correction only those groups are read
  * again of which a page, or one beside it, has changed, or before which there are more tables or fewer.
  */
+
 import type { DocumentCheck, PageContent, TableOutline } from '../../../shared/contract/index.ts';
 import { isContinuation, TableRuns } from '../../../shared/tables/join.ts';
 import { joinWithTotals } from '../../../shared/totals/over-pages.ts';
-import { checkPage, documentChecks, type PageChecks } from '../../engine/understand/checks/index.ts';
-import { totalChecks } from '../../engine/understand/checks/total-checks.ts';
+import { checkPage, documentChecks, type PageChecks, totalChecks } from '../../engine/index.ts';
 import {
   type DocumentResults,
   type PageSource,

@@ -1,6 +1,7 @@
 /** Direct uploads of a PDF: as the raw body, in parts, and as a field of a form. */
+
 import { documents } from '../../../shared/contract/index.ts';
-import { EngineError } from '../../engine/common/errors.ts';
+import { EngineError } from '../../engine/index.ts';
 import type { StoredFile } from '../../store/blobs.ts';
 import { newId } from '../../store/ids.ts';
 import { mustAfford } from '../access/callers.ts';

@@ -1,4 +1,5 @@
 /** Documents: state, source file, pages and their images. */
+
 import { readFile } from 'node:fs/promises';
 import { inflateRawSync } from 'node:zlib';
 import { codedText } from '../../../shared/coded-text.ts';
@@ -12,8 +13,7 @@ import {
 import { boxFrom } from '../../../shared/contract/page-box.ts';
 import type { Box } from '../../../shared/geometry.ts';
 import { safeName } from '../../../shared/safe-name.ts';
-import { EngineError } from '../../engine/common/errors.ts';
-import { withNewTrailer } from '../../engine/read/pdf/repair.ts';
+import { EngineError, withNewTrailer } from '../../engine/index.ts';
 import type { DocumentRecord, PageSource, Store } from '../../store/index.ts';
 import {
   documentFor,

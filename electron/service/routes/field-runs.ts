@@ -1,8 +1,9 @@
 /** Field runs: starting and stopping them, their values, reviews and exports. */
+
 import { codedText } from '../../../shared/coded-text.ts';
 import { fieldRuns, MAX_PAGE_SIZE, type ReviewState } from '../../../shared/contract/index.ts';
 import { safeName } from '../../../shared/safe-name.ts';
-import type { FieldRecord } from '../../engine/write/field-records.ts';
+import type { FieldRecord } from '../../engine/index.ts';
 import type { FieldRunRecord, NewAuditEntry } from '../../store/index.ts';
 import { authorOf } from '../access/callers.ts';
 import { documentFor, documentsNamed } from '../access/documents.ts';

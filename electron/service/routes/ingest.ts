@@ -2,11 +2,11 @@
  * Output of other programs for a document: ingested, stored unchanged, and shown beside our own
  * results. Records are append-only.
  */
+
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { type IngestRecord, ingest } from '../../../shared/contract/index.ts';
-import type { IngestedResult } from '../../engine/ingest/request.ts';
-import { ThreadLost } from '../../engine/runtime/thread.ts';
+import { type IngestedResult, ThreadLost } from '../../engine/index.ts';
 import type { DocumentRecord, IngestEntry } from '../../store/index.ts';
 import { documentFor, mustNotBeTrashed, nameOf } from '../access/documents.ts';
 import type { ServiceContext } from '../context.ts';

@@ -1,6 +1,7 @@
 /** Region templates: saved, listed, and applied to documents of their layout. */
+
 import { regionTemplates as endpoints } from '../../../shared/contract/index.ts';
-import { layoutOf } from '../../engine/understand/fields/learned/layout.ts';
+import { layoutOf } from '../../engine/index.ts';
 import { authorOf } from '../access/callers.ts';
 import { documentsNamed, entryFor, noResults } from '../access/documents.ts';
 import { collectionFor, regionTemplateResource } from '../access/resources.ts';

@@ -1,4 +1,5 @@
 /** Single tables of a document, in several formats; those of public documents need no key. */
+
 import { codedText } from '../../../shared/coded-text.ts';
 import {
   documents,
@@ -9,8 +10,7 @@ import {
   workbench,
 } from '../../../shared/contract/index.ts';
 import { csvText } from '../../../shared/csv.ts';
-import { tableMarkdown } from '../../engine/structure/layout/page-content/table-markdown.ts';
-import { writeHtmlTable } from '../../engine/write/html-table.ts';
+import { tableMarkdown, writeHtmlTable } from '../../engine/index.ts';
 import type { ExtractionRecord } from '../../store/index.ts';
 import { entryFor, nameOf, readableDocument } from '../access/documents.ts';
 import type { ServiceContext } from '../context.ts';

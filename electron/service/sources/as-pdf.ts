@@ -3,8 +3,7 @@
  * other files pass unchanged: the engine reports errors better than a check of the first bytes
  * could.
  */
-import { isImage, kindOf, SNIFFED_BYTES } from '../../engine/read/images/sniff.ts';
-import type { EnginePool } from '../../engine/runtime/types.ts';
+import { type EnginePool, isImage, kindOf, SNIFFED_BYTES } from '../../engine/index.ts';
 import { tooLarge } from '../errors.ts';
 
 /** Images are held in memory while they are converted to PDFs; bytes. */

@@ -2,8 +2,9 @@
  * Downloads the PDF of a `url` source through guarded requests. Size, time and redirects are
  * limited, and a file that does not begin like a PDF or an image is rejected before it is stored.
  */
+
 import type { IncomingMessage } from 'node:http';
-import { kindOf, SNIFFED_BYTES } from '../../engine/read/images/sniff.ts';
+import { kindOf, SNIFFED_BYTES } from '../../engine/index.ts';
 import { filenameFrom } from './filename.ts';
 import { unreachable as failed } from './guarded-request.ts';
 import { parseSourceUrl, requestFile } from './request-file.ts';

@@ -1,7 +1,6 @@
 /** Refuses files with too many pages while they are added, as far as the file declares its count. */
 
-import { EngineError } from '../../engine/common/errors.ts';
-import { declaredPageCount } from '../../engine/read/pdf/declared-page-count.ts';
+import { declaredPageCount, EngineError } from '../../engine/index.ts';
 import type { Store } from '../../store/index.ts';
 
 /** @throws EngineError if there are more pages than the limit. */

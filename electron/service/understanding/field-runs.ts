@@ -5,8 +5,7 @@
  */
 
 import { asCodedText, codedText } from '../../../shared/coded-text.ts';
-import { inParallel } from '../../engine/runtime/in-parallel.ts';
-import type { EnginePool } from '../../engine/runtime/types.ts';
+import { type EnginePool, inParallel } from '../../engine/index.ts';
 import type { FieldOutcome, FieldRunRecord, NewFieldRun, Store } from '../../store/index.ts';
 import { ModelError } from '../answerers/models/error.ts';
 import type { Answerers } from '../answerers/registry.ts';

@@ -2,10 +2,11 @@
  * Generation of structured data: each run is kept in the store, so that it can be polled, is the
  * response to an identical request later, and resumes after a restart when a caller polls it.
  */
+
 import { createHash } from 'node:crypto';
 import { englishText } from '../../../shared/coded-text.ts';
 import type { StructuredResult, Ungrounded } from '../../../shared/contract/index.ts';
-import { engineVersions } from '../../engine/common/version.ts';
+import { engineVersions } from '../../engine/index.ts';
 import type { PageSource, RunRecord, Store } from '../../store/index.ts';
 import type { Answerers } from '../answerers/registry.ts';
 import type { AnswererProvider } from '../answerers/types.ts';

@@ -1,10 +1,14 @@
 /** Applies what was learned from field corrections to the values found in another document. */
+
 import { codedText, evidenceIn, evidenceTexts } from '../../../shared/coded-text.ts';
 import type { FieldCandidate, LearnedField, SchemaField } from '../../../shared/contract/index.ts';
-import { pagesOfExamples } from '../../engine/understand/fields/learned/index.ts';
-import type { LearnedValue } from '../../engine/understand/fields/learned/types.ts';
-import type { FoundField, FoundFields } from '../../engine/understand/fields/types.ts';
-import type { EnginePool } from '../../engine/runtime/types.ts';
+import {
+  type EnginePool,
+  type FoundField,
+  type FoundFields,
+  type LearnedValue,
+  pagesOfExamples,
+} from '../../engine/index.ts';
 import type {
   ExtractionRecord,
   FieldRunRecord,

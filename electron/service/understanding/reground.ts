@@ -7,10 +7,10 @@
  * cite an older extraction than the newest one of the document, so nothing is lost if the service
  * ends in between: outdated records are found at the next start.
  */
+
 import type { Citation } from '../../../shared/contract/index.ts';
 import { areaOf, type Box, intersectionArea, rectOf } from '../../../shared/geometry.ts';
-import type { EnginePool } from '../../engine/runtime/types.ts';
-import type { LocatedQuote } from '../../engine/understand/quotes/locate.ts';
+import type { EnginePool, LocatedQuote } from '../../engine/index.ts';
 import type { Store } from '../../store/index.ts';
 import type { EventHub } from '../event-hub.ts';
 import { packedPages } from '../results/pages.ts';

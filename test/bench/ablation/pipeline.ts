@@ -4,8 +4,8 @@
  */
 
 import type { RawPage } from '../../../electron/engine/read/pdf/types.ts';
-import type { TableDraft } from '../../../electron/engine/structure/tables/types.ts';
 import type { PageText } from '../../../electron/engine/read/text/types.ts';
+import type { TableDraft } from '../../../electron/engine/structure/tables/types.ts';
 import { BENCH_FORM } from '../../../scripts/bench/form.ts';
 import type { OutlineItem } from '../../../shared/contract/page.ts';
 

@@ -3,8 +3,12 @@
  * for by their printed labels, and what was paid by that word of its section. Rows of changes are
  * left out, for their labels are those of balances.
  */
-import { answerFrom, type PassageIndex } from '../../../electron/engine/understand/answers/index.ts';
+
 import { says } from '../../../electron/engine/language/vocabulary/question-words.ts';
+import {
+  answerFrom,
+  type PassageIndex,
+} from '../../../electron/engine/understand/answers/index.ts';
 import { answerText } from '../../../shared/answer-text.ts';
 
 interface Outcomes {

@@ -12,6 +12,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { modelFolder } from '../../../electron/engine/common/networks/model-folder.ts';
+import { comparerOf, type Similarity } from '../../../electron/engine/language/similarity/index.ts';
+import { createPool } from '../../../electron/engine/runtime/index.ts';
 import { isNotStated } from '../../../electron/engine/understand/answers/answer.ts';
 import type { FeatureVector } from '../../../electron/engine/understand/answers/compose/statement.ts';
 import {
@@ -19,7 +22,10 @@ import {
   statedIn,
   withFeatures,
 } from '../../../electron/engine/understand/answers/features.ts';
-import { candidatesFor, GENERATORS } from '../../../electron/engine/understand/answers/generators.ts';
+import {
+  candidatesFor,
+  GENERATORS,
+} from '../../../electron/engine/understand/answers/generators.ts';
 import { PassageIndex } from '../../../electron/engine/understand/answers/index.ts';
 import {
   MOST_COMPARED,
@@ -40,9 +46,6 @@ import {
   scoreOf,
   shareOf,
 } from '../../../electron/engine/understand/answers/rank.ts';
-import { modelFolder } from '../../../electron/engine/common/networks/model-folder.ts';
-import { createPool } from '../../../electron/engine/runtime/index.ts';
-import { comparerOf, type Similarity } from '../../../electron/engine/language/similarity/index.ts';
 import { type BenchSet, documentsOf, SETS } from '../../../scripts/bench/corpora.ts';
 import { cachedPages } from '../../../scripts/bench/pages.ts';
 import { answerMarkdown } from '../../../shared/answer-text.ts';
@@ -57,7 +60,10 @@ import { some } from './wording.ts';
 
 const QUESTIONS = join(import.meta.dirname, 'questions');
 const CACHE = resolve(import.meta.dirname, '../../../.cache/bench-pages');
-const MODEL = resolve(import.meta.dirname, '../../../electron/engine/understand/answers/ranking.trees.json');
+const MODEL = resolve(
+  import.meta.dirname,
+  '../../../electron/engine/understand/answers/ranking.trees.json',
+);
 const FOLDS = 7;
 const TREES = { trees: 80, depth: 4, rate: 0.1, least: 3, penalty: 5 };
 const PENALTY = 1;

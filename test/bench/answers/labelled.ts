@@ -4,9 +4,12 @@
  * were written and answered by reading the documents, without asking the engine.
  */
 import { join } from 'node:path';
-import { answerByMeaning, type PassageIndex } from '../../../electron/engine/understand/answers/index.ts';
 import { modelFolder } from '../../../electron/engine/common/networks/model-folder.ts';
 import { comparerOf } from '../../../electron/engine/language/similarity/index.ts';
+import {
+  answerByMeaning,
+  type PassageIndex,
+} from '../../../electron/engine/understand/answers/index.ts';
 import { answerMarkdown } from '../../../shared/answer-text.ts';
 import { isRight, type Labelled, labelledQuestions } from './judge.ts';
 

@@ -13,8 +13,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { PassageIndex } from '../../../electron/engine/understand/answers/index.ts';
 import { createPool } from '../../../electron/engine/runtime/index.ts';
+import { PassageIndex } from '../../../electron/engine/understand/answers/index.ts';
 import { type BenchSet, documentsOf, SETS } from '../../../scripts/bench/corpora.ts';
 import { cachedPages } from '../../../scripts/bench/pages.ts';
 import {

@@ -3,9 +3,14 @@
  * a change; and what the document does not state, made from the same rows: another period, the
  * qualifier of a neighbouring row, a part of the company.
  */
-import type { PassageIndex } from '../../../electron/engine/understand/answers/index.ts';
-import type { TableView, ViewCell, ViewRow } from '../../../electron/engine/understand/content/table-view.ts';
+
 import { contentTerms, termsOf } from '../../../electron/engine/language/vocabulary/terms.ts';
+import type { PassageIndex } from '../../../electron/engine/understand/answers/index.ts';
+import type {
+  TableView,
+  ViewCell,
+  ViewRow,
+} from '../../../electron/engine/understand/content/table-view.ts';
 import { isPerShareRow } from '../../../shared/values/table-scale.ts';
 import type { Labelled } from './judge.ts';
 import { isSayable, isTotal, pick, spoken, stated, unstated } from './wording.ts';

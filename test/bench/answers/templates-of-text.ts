@@ -2,9 +2,10 @@
  * Questions about what a document defines, lists and labels in its text, with answers known by
  * construction.
  */
+
+import { contentTerms } from '../../../electron/engine/language/vocabulary/terms.ts';
 import type { PassageIndex } from '../../../electron/engine/understand/answers/index.ts';
 import type { Passage } from '../../../electron/engine/understand/content/passages.ts';
-import { contentTerms } from '../../../electron/engine/language/vocabulary/terms.ts';
 import { findDates } from '../../../shared/values/dates-in-text.ts';
 import type { Labelled } from './judge.ts';
 import { isSayable, pick, spoken, stated } from './wording.ts';

@@ -4,9 +4,9 @@
  * and of other documents: there the answer is "not stated".
  */
 
+import { contentTerms, termsOf } from '../../../electron/engine/language/vocabulary/terms.ts';
 import type { PassageIndex } from '../../../electron/engine/understand/answers/index.ts';
 import type { TableView, ViewRow } from '../../../electron/engine/understand/content/table-view.ts';
-import { contentTerms, termsOf } from '../../../electron/engine/language/vocabulary/terms.ts';
 import type { Truth } from '../fields/truth.ts';
 import type { Labelled } from './judge.ts';
 import { rowQuestions } from './templates-of-rows.ts';

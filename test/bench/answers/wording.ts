@@ -1,6 +1,7 @@
 /** What the questions that are made from documents have in common. */
-import { TOTAL } from '../../../electron/engine/understand/answers/question/kind.ts';
+
 import { termsOf } from '../../../electron/engine/language/vocabulary/terms.ts';
+import { TOTAL } from '../../../electron/engine/understand/answers/question/kind.ts';
 import type { Labelled } from './judge.ts';
 
 /** Longest label or heading that a person would type. */

@@ -2,8 +2,15 @@
  * Tables that the engine finds in labelled documents, with what their confidence is made of, and all
  * candidates for one, with what their existence is.
  */
-import { draftPage, finishPage, profileDocument } from '../../../electron/engine/structure/layout/index.ts';
+
 import { openPdf } from '../../../electron/engine/read/pdf/index.ts';
+import { formText } from '../../../electron/engine/read/text/index.ts';
+import { markWatermarks } from '../../../electron/engine/read/text/watermarks.ts';
+import {
+  draftPage,
+  finishPage,
+  profileDocument,
+} from '../../../electron/engine/structure/layout/index.ts';
 import { collectCandidates } from '../../../electron/engine/structure/tables/candidates.ts';
 import type { ConfidenceInputs } from '../../../electron/engine/structure/tables/confidence/inputs.ts';
 import { detectTables, extractTables } from '../../../electron/engine/structure/tables/index.ts';
@@ -14,8 +21,6 @@ import {
   type ExistenceInputs,
 } from '../../../electron/engine/structure/tables/scoring/existence.ts';
 import { findRejection } from '../../../electron/engine/structure/tables/scoring/reject.ts';
-import { formText } from '../../../electron/engine/read/text/index.ts';
-import { markWatermarks } from '../../../electron/engine/read/text/watermarks.ts';
 import type { Table } from '../../../shared/contract/table.ts';
 import { SAME_TABLE, shareOf, wordsOf } from '../folds/extras.ts';
 import type { StatementPage } from '../statements/material.ts';

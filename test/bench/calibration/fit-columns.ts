@@ -12,13 +12,13 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { probabilityBy } from '../../../electron/engine/common/trees.ts';
 import { openPdf } from '../../../electron/engine/read/pdf/index.ts';
+import { formText } from '../../../electron/engine/read/text/index.ts';
 import { createPageViews } from '../../../electron/engine/structure/tables/page-view/rotate.ts';
 import {
   findTextGutters,
   LEAST_COLUMNS,
   type TextGutter,
 } from '../../../electron/engine/structure/tables/page-view/text-columns.ts';
-import { formText } from '../../../electron/engine/read/text/index.ts';
 import { type Boosted, boost } from '../boosting.ts';
 import { findBench } from '../corpus.ts';
 import { FOLDS, foldedMaterial } from '../folds/material.ts';

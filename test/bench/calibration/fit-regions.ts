@@ -1,7 +1,7 @@
 /**
  * Fits which rows belong to one table (`electron/engine/structure/tables/regions/row-links.ts`) on pages whose tables
  * have labelled boxes, and then how well a candidate agrees with a labelled table
- * (`tables/quality/quality.ts`) on all labelled pages, with links that were fitted on other sources. Prints
+ * (`structure/tables/quality/quality.ts`) on all labelled pages, with links that were fitted on other sources. Prints
  * both on folds of other sources; `--write` fits on everything and stores the trees.
  *
  *     node test/bench/calibration/fit-regions.ts BENCH --material DIR [--write]
@@ -14,24 +14,33 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { probabilityBy, type Trees } from '../../../electron/engine/common/trees.ts';
 import { openPdf } from '../../../electron/engine/read/pdf/index.ts';
+import { formText } from '../../../electron/engine/read/text/index.ts';
+import { markWatermarks } from '../../../electron/engine/read/text/watermarks.ts';
 import { collectCandidates } from '../../../electron/engine/structure/tables/candidates.ts';
 import { groupCellLines } from '../../../electron/engine/structure/tables/cells/assemble.ts';
 import { extractEdges } from '../../../electron/engine/structure/tables/page-view/edges.ts';
-import type { PageView, ViewWord } from '../../../electron/engine/structure/tables/page-view/page-view.ts';
+import type {
+  PageView,
+  ViewWord,
+} from '../../../electron/engine/structure/tables/page-view/page-view.ts';
 import { createPageViews } from '../../../electron/engine/structure/tables/page-view/rotate.ts';
 import {
   groupVisualRows,
   type VisualRow,
 } from '../../../electron/engine/structure/tables/page-view/visual-rows.ts';
-import { qualityFeatures, qualityOf } from '../../../electron/engine/structure/tables/quality/quality.ts';
-import { linkedRowsOf, linkFeatures } from '../../../electron/engine/structure/tables/regions/row-links.ts';
+import {
+  qualityFeatures,
+  qualityOf,
+} from '../../../electron/engine/structure/tables/quality/quality.ts';
+import {
+  linkedRowsOf,
+  linkFeatures,
+} from '../../../electron/engine/structure/tables/regions/row-links.ts';
 import type { TableCandidate } from '../../../electron/engine/structure/tables/scoring/candidate.ts';
 import { hasTableShape } from '../../../electron/engine/structure/tables/scoring/reject.ts';
 import { selectTables } from '../../../electron/engine/structure/tables/select.ts';
 import { addSidewaysWords } from '../../../electron/engine/structure/tables/sideways-words.ts';
 import { spanHeaderNames } from '../../../electron/engine/structure/tables/stream/header-spans.ts';
-import { formText } from '../../../electron/engine/read/text/index.ts';
-import { markWatermarks } from '../../../electron/engine/read/text/watermarks.ts';
 import { type Boosted, boost } from '../boosting.ts';
 import { findBench } from '../corpus.ts';
 import { SAME_TABLE, shareOf, wordsOf } from '../folds/extras.ts';

@@ -12,10 +12,14 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { probabilityBy } from '../../../electron/engine/common/trees.ts';
 import { openPdf } from '../../../electron/engine/read/pdf/index.ts';
+import { formText } from '../../../electron/engine/read/text/index.ts';
 import { collectCandidates } from '../../../electron/engine/structure/tables/candidates.ts';
 import { detectTables } from '../../../electron/engine/structure/tables/index.ts';
 import { extractEdges } from '../../../electron/engine/structure/tables/page-view/edges.ts';
-import type { PageView, ViewWord } from '../../../electron/engine/structure/tables/page-view/page-view.ts';
+import type {
+  PageView,
+  ViewWord,
+} from '../../../electron/engine/structure/tables/page-view/page-view.ts';
 import {
   findVerticalRules,
   selectRulesIn,
@@ -28,12 +32,14 @@ import {
 } from '../../../electron/engine/structure/tables/page-view/visual-rows.ts';
 import { rowStartFeatures } from '../../../electron/engine/structure/tables/stream/row-starts.ts';
 import type { SplitRow } from '../../../electron/engine/structure/tables/stream/split-row.ts';
-import { type StreamOptions, splitLines } from '../../../electron/engine/structure/tables/stream/stream.ts';
+import {
+  type StreamOptions,
+  splitLines,
+} from '../../../electron/engine/structure/tables/stream/stream.ts';
 import {
   countHeaderLines,
   mergeWrappedLines,
 } from '../../../electron/engine/structure/tables/stream/wrapped-lines.ts';
-import { formText } from '../../../electron/engine/read/text/index.ts';
 import { unionOf } from '../../../shared/geometry.ts';
 import { type Boosted, boost } from '../boosting.ts';
 import { findBench } from '../corpus.ts';

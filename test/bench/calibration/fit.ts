@@ -1,7 +1,7 @@
 /**
  * Fits by logistic regression, on labelled and drawn pages, the weights that tell tables from text
  * (`electron/engine/structure/tables/scoring/existence.ts`), or with `--confidence` those of how likely a table is
- * read right (`tables/confidence/confidence.ts`), scaled (Platt) on tables that the fit has not seen and
+ * read right (`structure/tables/confidence/confidence.ts`), scaled (Platt) on tables that the fit has not seen and
  * calibrated (isotonic, below SURE). Prints how
  * promises compare with what is right on what was fitted and on folds of other sources; `--write` then
  * fits on everything and stores the weights with that report. Tables are found with the weights as

@@ -3,7 +3,10 @@
  * although labels, other values and the rest of the form are as in the document.
  */
 import { separateTokens } from '../../../electron/engine/understand/fields/page-tokens.ts';
-import type { Candidate, PreparedDocument } from '../../../electron/engine/understand/fields/types.ts';
+import type {
+  Candidate,
+  PreparedDocument,
+} from '../../../electron/engine/understand/fields/types.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
 
 /** `pages`, those of `prepared`, without the lines in which one of the candidates stands. */

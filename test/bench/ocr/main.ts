@@ -17,13 +17,13 @@ import { jpegHeader } from '../../../electron/engine/read/images/header.ts';
 import { pdfOfImage } from '../../../electron/engine/read/images/index.ts';
 import { recognitionFrom } from '../../../electron/engine/read/ocr/index.ts';
 import { openPdf } from '../../../electron/engine/read/pdf/index.ts';
+import { formText } from '../../../electron/engine/read/text/index.ts';
+import { toPageRect } from '../../../electron/engine/read/text/skew.ts';
+import type { PageText } from '../../../electron/engine/read/text/types.ts';
 import { streamDocument } from '../../../electron/engine/runtime/extract.ts';
 import { inParallel } from '../../../electron/engine/runtime/in-parallel.ts';
 import { createPool } from '../../../electron/engine/runtime/index.ts';
 import { encodePng } from '../../../electron/engine/runtime/png.ts';
-import { formText } from '../../../electron/engine/read/text/index.ts';
-import { toPageRect } from '../../../electron/engine/read/text/skew.ts';
-import type { PageText } from '../../../electron/engine/read/text/types.ts';
 import { pdfsBelow } from '../corpus.ts';
 import { type Scored, WORST, worstFirst } from '../scored.ts';
 import {

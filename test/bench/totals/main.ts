@@ -8,9 +8,9 @@
  */
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { openPdf } from '../../../electron/engine/read/pdf/index.ts';
 import { readPage } from '../../../electron/engine/structure/document.ts';
 import { finishPage, profileDocument } from '../../../electron/engine/structure/layout/index.ts';
-import { openPdf } from '../../../electron/engine/read/pdf/index.ts';
 import type { Table, TableTotal } from '../../../shared/contract/index.ts';
 import { tableTotals } from '../../../shared/totals/table-totals.ts';
 import { pdfsBelow } from '../corpus.ts';

@@ -5,7 +5,6 @@
  * plurals need not be listed.
  */
 import type { StatementKind } from '../../../../shared/contract/table.ts';
-import { termsOf } from './terms.ts';
 import de from './accounting.de.json' with { type: 'json' };
 import en from './accounting.en.json' with { type: 'json' };
 import es from './accounting.es.json' with { type: 'json' };
@@ -14,6 +13,7 @@ import it from './accounting.it.json' with { type: 'json' };
 import nl from './accounting.nl.json' with { type: 'json' };
 import pt from './accounting.pt.json' with { type: 'json' };
 import measures from './measures.json' with { type: 'json' };
+import { termsOf } from './terms.ts';
 
 interface StatementWords {
   /** Its names in questions and titles. */

@@ -1,6 +1,7 @@
 /** Words for the parts of a document and for questions about them, from `document-parts.json`. */
-import { termsOf } from './terms.ts';
+
 import data from './document-parts.json' with { type: 'json' };
+import { termsOf } from './terms.ts';
 
 export type DocumentPart =
   | 'page'

@@ -4,7 +4,7 @@
  * #" are both `invoice number`). An unknown word is its own unit. No publisher, form or industry is
  * hard-coded.
  */
-import { isStopWord, sameFamily, termsOf } from './terms.ts';
+
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
@@ -14,6 +14,7 @@ import legalForms from './legal-forms.json' with { type: 'json' };
 import nl from './nl.json' with { type: 'json' };
 import pt from './pt.json' with { type: 'json' };
 import related from './related-units.json' with { type: 'json' };
+import { isStopWord, sameFamily, termsOf } from './terms.ts';
 
 /**
  * Lists of words, separated by spaces: those that do not change which field a label names (neutral),

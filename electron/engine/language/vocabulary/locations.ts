@@ -2,8 +2,9 @@
  * Names of countries, by Unicode CLDR in the languages of the vocabulary, and of the states of
  * federations (`locations.json`, by the code of the country): laws and addresses name them.
  */
-import { termsOf } from './terms.ts';
+
 import names from './locations.json' with { type: 'json' };
+import { termsOf } from './terms.ts';
 
 type LocationKind = 'country' | 'state';
 

@@ -3,9 +3,10 @@
  * number, a date or a reason, how values are combined, that it denies. The phrases are data, in
  * `questions.json`.
  */
-import { contentTerms, termsOf } from './terms.ts';
+
 import { functionWordsOf, type Language, likelyLanguages } from './index.ts';
 import data from './questions.json' with { type: 'json' };
+import { contentTerms, termsOf } from './terms.ts';
 
 export type Sense = Exclude<keyof typeof data.en, 'percent'>;
 

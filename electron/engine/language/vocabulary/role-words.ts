@@ -1,6 +1,7 @@
 /** Words of the offices that people hold: "Chief Executive Officer" is no name. */
-import { termsOf } from './terms.ts';
+
 import data from './role-words.json' with { type: 'json' };
+import { termsOf } from './terms.ts';
 
 const ROLE_WORDS: ReadonlySet<string> = new Set(Object.values(data.words).flatMap(termsOf));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { openPdf } from '../pdf/index.ts';
 import { encodePng } from '../../runtime/png.ts';
+import { openPdf } from '../pdf/index.ts';
 import { quarterRotationsOf } from './header.ts';
 import { densityOf, pdfOfImage } from './index.ts';
 import { isImage, kindOf } from './sniff.ts';

@@ -2,8 +2,8 @@
 import { codedText } from '../../../../shared/coded-text.ts';
 import type { Rect } from '../../../../shared/geometry.ts';
 import { DEFAULT_LANGUAGES, type LanguageCode } from '../../../../shared/languages.ts';
-import type { PdfDocument } from '../pdf/types.ts';
 import type { Comparer } from '../../language/similarity/index.ts';
+import type { PdfDocument } from '../pdf/types.ts';
 import type { PageText } from '../text/types.ts';
 import { recogniseRegions } from './mixed-page.ts';
 import type { NetworkFolders } from './models.ts';

@@ -8,10 +8,10 @@ import { codedText } from '../../../../shared/coded-text.ts';
 import type { ConfidenceReason } from '../../../../shared/contract/confidence.ts';
 import { intersectionArea, overlapOf, type Rect, unionOf } from '../../../../shared/geometry.ts';
 import type { NumberValue } from '../../../../shared/values/number-value.ts';
+import type { PageText } from '../../read/text/types.ts';
 import { toSpan } from '../plots/plot-space.ts';
 import { categoriesOf, findPlots, type Plot, type PlotMark } from '../plots/plots.ts';
 import type { CellDraft, TableDraft } from '../tables/types.ts';
-import type { PageText } from '../../read/text/types.ts';
 import {
   categoryNames,
   type Label,

@@ -3,9 +3,9 @@
 import { intersectionArea, type Rect, unionOf } from '../../../../shared/geometry.ts';
 import { pairsOf } from '../../../../shared/neighbours.ts';
 import { type NumberValue, parseNumber } from '../../../../shared/values/number-value.ts';
+import type { PageText, Word } from '../../read/text/types.ts';
 import { centerU, centerV, type Direction, groupBy, toSpan } from '../plots/plot-space.ts';
 import { centerOf, type Plot, type PlotMark } from '../plots/plots.ts';
-import type { PageText, Word } from '../../read/text/types.ts';
 
 export interface Label {
   readonly text: string;

@@ -11,9 +11,9 @@
 
 import type { OutlineItem, PageContent } from '../../../../shared/contract/page.ts';
 import { areaOf, intersectionArea, type Rect, unionOf } from '../../../../shared/geometry.ts';
+import type { PageText } from '../../read/text/types.ts';
 import { detectCharts } from '../charts/index.ts';
 import type { TableDraft } from '../tables/types.ts';
-import type { PageText } from '../../read/text/types.ts';
 import { buildBlocks, linkSplitParagraphs, toBlocksOutsideFlow } from './blocks/blocks.ts';
 import { linkCaptions } from './blocks/captions.ts';
 import { mergeCodeBlocks } from './blocks/code-blocks.ts';

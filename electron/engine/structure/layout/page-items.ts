@@ -6,9 +6,9 @@
 
 import { containsPoint, type Rect, unionOf } from '../../../../shared/geometry.ts';
 import { groupNeighbours } from '../../../../shared/neighbours.ts';
+import type { Line, PageText, Word } from '../../read/text/types.ts';
 import { isLeader } from '../tables/page-view/visual-rows.ts';
 import type { TableDraft } from '../tables/types.ts';
-import type { Line, PageText, Word } from '../../read/text/types.ts';
 import type { StructureOrder, TextRow } from './types.ts';
 
 export interface LineItem extends Rect {

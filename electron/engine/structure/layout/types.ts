@@ -1,6 +1,6 @@
 import type { Rect } from '../../../../shared/geometry.ts';
-import type { TableDraft } from '../tables/types.ts';
 import type { PageText } from '../../read/text/types.ts';
+import type { TableDraft } from '../tables/types.ts';
 import type { DraftRole, TextStyle } from './block-types.ts';
 import type { PageSummary } from './summary-types.ts';
 

@@ -2,7 +2,13 @@
  * Collects all table candidates of a page view with their features. select.ts decides
  * between them.
  */
-import { areaOf, intersectionArea, type Rect, unionOf, widthOf } from '../../../../shared/geometry.ts';
+import {
+  areaOf,
+  intersectionArea,
+  type Rect,
+  unionOf,
+  widthOf,
+} from '../../../../shared/geometry.ts';
 import { isMark } from '../../read/text/choice-rows.ts';
 import { countHeaderRows } from './cells/header-rows.ts';
 import { findBarCharts, overlapsCharts } from './graphics/bar-charts.ts';

@@ -12,6 +12,9 @@ import {
   scaleInTable,
   type TableNumber,
 } from '../../../../shared/values/table-scale.ts';
+import { CONCEPTS, type Concept } from '../../language/vocabulary/accounting.ts';
+import { partOf } from '../../language/vocabulary/document-parts.ts';
+import { termsOf } from '../../language/vocabulary/terms.ts';
 import { covers, type Period } from '../content/periods.ts';
 import { unitInTable } from '../content/printed-unit.ts';
 import {
@@ -21,9 +24,6 @@ import {
   type ViewRow,
   viewsOf,
 } from '../content/table-view.ts';
-import { termsOf } from '../../language/vocabulary/terms.ts';
-import { CONCEPTS, type Concept } from '../../language/vocabulary/accounting.ts';
-import { partOf } from '../../language/vocabulary/document-parts.ts';
 import { type PrintedRows, printedRows } from './printed-rows.ts';
 import { type Statement, statementsOf } from './statements.ts';
 

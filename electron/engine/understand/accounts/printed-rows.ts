@@ -4,9 +4,14 @@
  * revenue where both are printed.
  */
 import type { StatementKind } from '../../../../shared/contract/table.ts';
-import { rowTerms, type TableView, type ViewRow } from '../content/table-view.ts';
-import { CONCEPTS, type Concept, conceptsNamed, type Name } from '../../language/vocabulary/accounting.ts';
+import {
+  CONCEPTS,
+  type Concept,
+  conceptsNamed,
+  type Name,
+} from '../../language/vocabulary/accounting.ts';
 import { says, wordsOfSense } from '../../language/vocabulary/question-words.ts';
+import { rowTerms, type TableView, type ViewRow } from '../content/table-view.ts';
 
 /** Concepts of one document, by id, and their names in questions. */
 export interface PrintedRows {

@@ -5,9 +5,9 @@
  */
 
 import type { StatementKind } from '../../../../shared/contract/table.ts';
-import type { TableView } from '../content/table-view.ts';
 import { labelTerms, STATEMENTS } from '../../language/vocabulary/accounting.ts';
 import { namesExcerpt, statementsNamed } from '../../language/vocabulary/statement-terms.ts';
+import type { TableView } from '../content/table-view.ts';
 
 export interface Statement {
   readonly kind: StatementKind;

@@ -6,9 +6,9 @@
 import { answerText } from '../../../../shared/answer-text.ts';
 import { formatCodedText } from '../../../../shared/coded-text.ts';
 import type { Citation } from '../../../../shared/contract/citation.ts';
+import type { Similar } from '../../language/similarity/index.ts';
 import { type Period, periodName } from '../content/periods.ts';
 import { citationOf } from '../evidence/cite.ts';
-import type { Similar } from '../../language/similarity/index.ts';
 import { Citations } from './compose/citations.ts';
 import { runningText } from './compose/passages.ts';
 import { paragraph, segments } from './compose/segments.ts';

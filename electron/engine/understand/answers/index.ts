@@ -4,7 +4,12 @@
  * has no answer where reasoning or pictures are needed.
  */
 
-import type { Comparer, Similar, Similarity, SimilarityRequest } from '../../language/similarity/index.ts';
+import type {
+  Comparer,
+  Similar,
+  Similarity,
+  SimilarityRequest,
+} from '../../language/similarity/index.ts';
 import { otherWordings } from '../../language/vocabulary/short-forms.ts';
 import { answerTo, periodAnswered } from './answer.ts';
 import { completeQuestion } from './question/follow-up.ts';

@@ -2,10 +2,11 @@
  * Features of the best candidates by meaning: how near what they state is to the question, by a
  * network, whatever the words.
  */
-import { termsOf } from '../../language/vocabulary/terms.ts';
+
 import type { Similarity, SimilarityRequest } from '../../language/similarity/index.ts';
 import { likelyLanguages } from '../../language/vocabulary/index.ts';
 import { askedTerms } from '../../language/vocabulary/question-words.ts';
+import { termsOf } from '../../language/vocabulary/terms.ts';
 import type { FeatureVector } from './compose/statement.ts';
 
 /** So many of the best candidates are compared. */

@@ -2,7 +2,7 @@
  * What a document does not contain, or what its text does not tell: a figure or page with a number that it
  * does not have, "Phase C" where it has Phases A and B; colours, and what pictures show.
  */
-import { termsOf } from '../../language/vocabulary/terms.ts';
+
 import {
   COLOUR_NAMES,
   COLOURS,
@@ -12,6 +12,7 @@ import {
   WHICH_PAGE,
 } from '../../language/vocabulary/document-parts.ts';
 import { phraseIn } from '../../language/vocabulary/question-words.ts';
+import { termsOf } from '../../language/vocabulary/terms.ts';
 import { partsOf } from './compose/document.ts';
 import { referencesIn } from './question/references.ts';
 import type { PassageIndex } from './search.ts';

@@ -6,12 +6,12 @@
  */
 import type { PageContent } from '../../../../shared/contract/page.ts';
 import type { StatementKind } from '../../../../shared/contract/table.ts';
+import { CONTAINER_TERMS } from '../../language/vocabulary/accounting.ts';
+import { askedTerms, says } from '../../language/vocabulary/question-words.ts';
+import { isAmong, isStopWord, sameFamily, termsOf } from '../../language/vocabulary/terms.ts';
 import { Accounts } from '../accounts/accounts.ts';
 import { type Passage, PassageReader } from '../content/passages.ts';
 import { Bm25 } from '../evidence/bm25.ts';
-import { isAmong, isStopWord, sameFamily, termsOf } from '../../language/vocabulary/terms.ts';
-import { CONTAINER_TERMS } from '../../language/vocabulary/accounting.ts';
-import { askedTerms, says } from '../../language/vocabulary/question-words.ts';
 import { LOCATION_PATTERN, type QuestionKind, questionKind } from './question/kind.ts';
 import { referencesIn, refersTo } from './question/references.ts';
 import type { Pages } from './types.ts';

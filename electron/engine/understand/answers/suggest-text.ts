@@ -3,8 +3,8 @@
  * sections and clauses.
  */
 import type { Block, PageContent } from '../../../../shared/contract/page.ts';
-import { suggestFields } from '../fields/index.ts';
 import { languagesOf, splitWords } from '../../language/vocabulary/index.ts';
+import { suggestFields } from '../fields/index.ts';
 import { DEFINING } from './compose/stated.ts';
 import type { PassageIndex } from './search.ts';
 

@@ -4,11 +4,11 @@
  * suggested. Empty if the document gives none.
  */
 
+import { CONCEPTS, MEASURES, nameOf } from '../../language/vocabulary/accounting.ts';
+import { termsOf } from '../../language/vocabulary/terms.ts';
 import { isPartOfYear } from '../accounts/accounts.ts';
 import { periodName } from '../content/periods.ts';
 import type { TableView } from '../content/table-view.ts';
-import { termsOf } from '../../language/vocabulary/terms.ts';
-import { CONCEPTS, MEASURES, nameOf } from '../../language/vocabulary/accounting.ts';
 import { answerTo } from './answer.ts';
 import { wasOrWere } from './compose/amounts.ts';
 import { lowerStart } from './compose/passages.ts';

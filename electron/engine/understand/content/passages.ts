@@ -8,8 +8,8 @@ import type { Block, PageContent } from '../../../../shared/contract/page.ts';
 import type { Cell, Table } from '../../../../shared/contract/table.ts';
 import { currencyCode } from '../../../../shared/values/currencies.ts';
 import { isMonthName } from '../../../../shared/values/date-value.ts';
-import { wordRange } from '../evidence/cite.ts';
 import { countLeadingBullets, isBullet } from '../../structure/layout/blocks/list-markers.ts';
+import { wordRange } from '../evidence/cite.ts';
 import { periodsIn } from './periods.ts';
 import { titleWithin } from './table-view.ts';
 

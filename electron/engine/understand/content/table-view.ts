@@ -10,9 +10,9 @@ import { RAISED_CLASS } from '../../../../shared/text/raised.ts';
 import { type Magnitude, magnitudeIn } from '../../../../shared/values/magnitudes.ts';
 import type { NumberValue } from '../../../../shared/values/number-value.ts';
 import { readTable } from '../../../../shared/values/table-values.ts';
-import { wordRange } from '../evidence/cite.ts';
 import { labelTerms } from '../../language/vocabulary/accounting.ts';
 import { isStatementName } from '../../language/vocabulary/statement-terms.ts';
+import { wordRange } from '../evidence/cite.ts';
 import { namesPartOfYear, type Period, periodsIn, spansYears } from './periods.ts';
 import { printedCurrency } from './printed-unit.ts';
 

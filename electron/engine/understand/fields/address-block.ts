@@ -3,8 +3,8 @@
  * the postal code. Text beside it in another column is excluded.
  */
 import { heightOf, type Rect } from '../../../../shared/geometry.ts';
-import type { PageLines, Segment } from '../evidence/lines.ts';
 import { labelTerms } from '../../language/vocabulary/index.ts';
+import type { PageLines, Segment } from '../evidence/lines.ts';
 import { entitiesIn } from './entities.ts';
 import { parseValues } from './parse-values.ts';
 import { hasDigit, textsOf } from './run-text.ts';

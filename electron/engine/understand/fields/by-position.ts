@@ -4,8 +4,8 @@
  */
 import type { PageContent } from '../../../../shared/contract/page.ts';
 import { heightOf, unionOf } from '../../../../shared/geometry.ts';
-import type { PageLines, Segment } from '../evidence/lines.ts';
 import { areRelated, labelTerms } from '../../language/vocabulary/index.ts';
+import type { PageLines, Segment } from '../evidence/lines.ts';
 import { addressAt } from './address-block.ts';
 import { isSectionTitle, isTitle, withoutTitle } from './document-titles.ts';
 import { entitiesIn, trimmedName } from './entities.ts';

@@ -2,9 +2,10 @@
  * Names, places, addresses and durations, detected by capitalisation, legal forms and numerals.
  * There is no list of names, so names without such a marker are not found.
  */
-import { termsOf } from '../../language/vocabulary/terms.ts';
+
 import type { Vocabulary } from '../../language/vocabulary/index.ts';
 import { locationKind } from '../../language/vocabulary/locations.ts';
+import { termsOf } from '../../language/vocabulary/terms.ts';
 import { hasDigit, textsOf } from './run-text.ts';
 import type { ParsedValue, Run, Surroundings, ValueKind } from './types.ts';
 

@@ -3,8 +3,8 @@
  * `weights.json`. Features that support a value are reported as its evidence.
  */
 import type { PageContent } from '../../../../shared/contract/page.ts';
-import { wordRect } from '../evidence/cite.ts';
 import { locationKind } from '../../language/vocabulary/locations.ts';
+import { wordRect } from '../evidence/cite.ts';
 import { isOrganisation } from './entities.ts';
 import evidence from './evidence.json' with { type: 'json' };
 import { textsOf } from './run-text.ts';

@@ -4,10 +4,10 @@
  * names. Segments, notes and summaries state other amounts under the same names.
  */
 import { currencyCode } from '../../../../shared/values/currencies.ts';
+import { CONCEPTS, GENERIC_TERMS } from '../../language/vocabulary/accounting.ts';
 import { type Accounts, FULL_STATEMENT, factorOf, unitOf } from '../accounts/accounts.ts';
 import { mentionsIn, termsBeside } from '../accounts/names.ts';
 import { type Period, yearsIn } from '../content/periods.ts';
-import { CONCEPTS, GENERIC_TERMS } from '../../language/vocabulary/accounting.ts';
 import type { Candidate, PreparedDocument, Wanted } from './types.ts';
 
 /** Rows of a lower confidence are not of a full statement, or not of the period. */

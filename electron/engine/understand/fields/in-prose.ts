@@ -2,9 +2,10 @@
  * Values in running text: contracts and letters state in sentences what forms state in boxes.
  * Sentences with terms of the field's name and description are searched for values of its kind.
  */
-import { isStopWord, sameFamily, termsOf } from '../../language/vocabulary/terms.ts';
+
 import { labelTerms, unitLikeness } from '../../language/vocabulary/index.ts';
 import { locationKind } from '../../language/vocabulary/locations.ts';
+import { isStopWord, sameFamily, termsOf } from '../../language/vocabulary/terms.ts';
 import { positionFeatures, valueFeatures } from './features.ts';
 import { parseValues } from './parse-values.ts';
 import { partiesFor } from './parties.ts';

@@ -5,8 +5,8 @@
  * buyer is the other block with an address.
  */
 import { heightOf } from '../../../../shared/geometry.ts';
-import type { PageLines } from '../evidence/lines.ts';
 import { termsOf } from '../../language/vocabulary/terms.ts';
+import type { PageLines } from '../evidence/lines.ts';
 import { valueFeatures } from './features.ts';
 import { type PartyBlock, partyBlocks, ROLES, type Role } from './party-blocks.ts';
 import { AUTHOR } from './subject.ts';

@@ -4,8 +4,9 @@
  * Inc Invoice Date: 04/17"). Other words of the printed label count as well: "Agency Order #" is
  * the order number of the agency and "Sub Total" is not the total.
  */
-import type { Segment } from '../evidence/lines.ts';
+
 import { areRelated, labelTerms, unitLikeness } from '../../language/vocabulary/index.ts';
+import type { Segment } from '../evidence/lines.ts';
 import { endsInColon, hasDigit, textsOf } from './run-text.ts';
 import type { PreparedDocument, Wanted } from './types.ts';
 import { nameLikeness } from './wanted.ts';

@@ -6,9 +6,9 @@
 
 import { heightOf, unionOf } from '../../../../shared/geometry.ts';
 import { beginsWithBox } from '../../../../shared/values/boolean-value.ts';
+import { labelTerms } from '../../language/vocabulary/index.ts';
 import { wordRect } from '../evidence/cite.ts';
 import type { PageLines, Segment } from '../evidence/lines.ts';
-import { labelTerms } from '../../language/vocabulary/index.ts';
 import { isAskedOf } from './choices.ts';
 import { positionFeatures, valueFeatures } from './features.ts';
 import { isLabelText, type Label, labelsOf } from './labels.ts';

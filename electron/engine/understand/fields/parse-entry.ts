@@ -2,8 +2,9 @@
  * Values of a form entry: by their notation for dates, amounts and codes, otherwise the text of the
  * entry if it can be a value of the kind.
  */
-import { termsOf } from '../../language/vocabulary/terms.ts';
+
 import { isRoleWord } from '../../language/vocabulary/role-words.ts';
+import { termsOf } from '../../language/vocabulary/terms.ts';
 import { bareWord, entitiesIn, isOrganisation, trimmedName } from './entities.ts';
 import { parseValues } from './parse-values.ts';
 import { hasDigit, textsOf } from './run-text.ts';

@@ -7,10 +7,14 @@ import { findBoolean } from '../../../../shared/values/boolean-value.ts';
 import { currencyCode } from '../../../../shared/values/currencies.ts';
 import { type DateOrder, parseDate } from '../../../../shared/values/date-value.ts';
 import { findDates } from '../../../../shared/values/dates-in-text.ts';
-import { currencyOf, type NumberValue, parseNumber } from '../../../../shared/values/number-value.ts';
+import {
+  currencyOf,
+  type NumberValue,
+  parseNumber,
+} from '../../../../shared/values/number-value.ts';
+import { labelTerms, type Vocabulary } from '../../language/vocabulary/index.ts';
 import { printedCurrency } from '../content/printed-unit.ts';
 import { textOf, wordRect } from '../evidence/cite.ts';
-import { labelTerms, type Vocabulary } from '../../language/vocabulary/index.ts';
 import { entitiesIn } from './entities.ts';
 import { numbersOfRun } from './numbers-of-run.ts';
 import { hasDigit, runText, textsOf } from './run-text.ts';

@@ -5,9 +5,9 @@
  * 8000 Zug").
  */
 import { heightOf, unionOf } from '../../../../shared/geometry.ts';
+import { labelTerms } from '../../language/vocabulary/index.ts';
 import { textOf, wordRect } from '../evidence/cite.ts';
 import { inPoints, type PageLines, type Segment } from '../evidence/lines.ts';
-import { labelTerms } from '../../language/vocabulary/index.ts';
 import {
   type AddressBlock,
   addressOf,

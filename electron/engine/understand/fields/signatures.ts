@@ -3,9 +3,9 @@
  * the mark of a signature ("/s/"). Who signs with the title of an office signs for the company above.
  */
 
-import type { PageLines, Segment } from '../evidence/lines.ts';
-import { termsOf } from '../../language/vocabulary/terms.ts';
 import { isRoleWord } from '../../language/vocabulary/role-words.ts';
+import { termsOf } from '../../language/vocabulary/terms.ts';
+import type { PageLines, Segment } from '../evidence/lines.ts';
 import { entitiesIn } from './entities.ts';
 import { isRole } from './party-introductions.ts';
 import { textsOf } from './run-text.ts';

@@ -13,8 +13,8 @@ import {
 } from '../../../../shared/contract/schema.ts';
 import type { Table } from '../../../../shared/contract/table.ts';
 import { parseNumber } from '../../../../shared/values/number-value.ts';
-import type { PageLines, Segment } from '../evidence/lines.ts';
 import { labelTerms } from '../../language/vocabulary/index.ts';
+import type { PageLines, Segment } from '../evidence/lines.ts';
 import { isLabelText } from './labels.ts';
 import { parseValues } from './parse-values.ts';
 import { prepareDocument } from './prepared-document.ts';

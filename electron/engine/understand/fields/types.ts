@@ -10,10 +10,10 @@ import type {
 } from '../../../../shared/contract/schema.ts';
 import type { Convention } from '../../../../shared/values/cell-value.ts';
 import type { NumberValue } from '../../../../shared/values/number-value.ts';
+import type { Vocabulary } from '../../language/vocabulary/index.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Bm25 } from '../evidence/bm25.ts';
 import type { PageLines, Segment } from '../evidence/lines.ts';
-import type { Vocabulary } from '../../language/vocabulary/index.ts';
 
 /** Features for and against a value, by name (features.ts). */
 export type FeatureVector = Readonly<Record<string, number>>;

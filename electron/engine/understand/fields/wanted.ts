@@ -1,8 +1,8 @@
 /** What a schema field asks for: units that labels may contain, and the kind of its value. */
 import type { FieldFormat, FieldType, SchemaField } from '../../../../shared/contract/schema.ts';
 import { magnitudeIn } from '../../../../shared/values/magnitudes.ts';
-import { isStopWord, nameTerms, termsOf } from '../../language/vocabulary/terms.ts';
 import { unitLikeness, type Vocabulary } from '../../language/vocabulary/index.ts';
+import { isStopWord, nameTerms, termsOf } from '../../language/vocabulary/terms.ts';
 import { hasDigit } from './run-text.ts';
 import type { ValueKind, Wanted } from './types.ts';
 

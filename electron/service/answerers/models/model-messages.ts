@@ -1,5 +1,5 @@
 /** Messages between the service and the process of a model. */
-import type { Launch } from '../../../engine/common/child-process/launch.ts';
+import type { Launch } from '../../../engine/index.ts';
 import type { Completion } from './completion.ts';
 
 /** The file that the process runs, and the module that runs it. */

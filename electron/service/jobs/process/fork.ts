@@ -1,4 +1,4 @@
-import { forkProgram } from '../../../engine/common/child-process/fork.ts';
+import { forkProgram } from '../../../engine/index.ts';
 import type { LaunchWorker } from './messages.ts';
 
 /** The same file as source under Node and as a bundle beside its callers. */

@@ -1,5 +1,5 @@
 /** Messages between the service and the process of its worker: plain data. */
-import type { Launch } from '../../../engine/common/child-process/launch.ts';
+import type { Launch } from '../../../engine/index.ts';
 import type { JobSelection, QueueWorker, WorkerReports } from '../worker-types.ts';
 import type { WorkerOptions } from './open-worker.ts';
 

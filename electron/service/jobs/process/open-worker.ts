@@ -1,6 +1,5 @@
 /** A worker with an engine of its own, in a process beside that of the service. */
-import type { LaunchRecognition } from '../../../engine/read/ocr/process/messages.ts';
-import { createPool } from '../../../engine/runtime/index.ts';
+import { createPool, type LaunchRecognition } from '../../../engine/index.ts';
 import { SYSTEM_CLOCK } from '../../clock.ts';
 import { keepIn } from '../../keep.ts';
 import { LocalAccess } from '../../local-api.ts';

@@ -1,5 +1,5 @@
 /** A worker in a process of its own, which is started again when it ends. */
-import type { ChildProgram } from '../../../engine/common/child-process/launch.ts';
+import type { ChildProgram } from '../../../engine/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { ConnectionWatch } from '../../connections/connection-watch.ts';
 import type { EventHub } from '../../event-hub.ts';

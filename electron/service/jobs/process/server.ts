@@ -1,8 +1,8 @@
 /** The process of a worker: answers the service that started it. */
+
 import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
-import type { Serve } from '../../../engine/common/child-process/launch.ts';
-import type { LaunchRecognition } from '../../../engine/read/ocr/process/messages.ts';
+import type { LaunchRecognition, Serve } from '../../../engine/index.ts';
 import { openStore, remoteBlobs, remoteDatabase } from '../../../store/index.ts';
 import { CONNECTIONS } from '../../connections/connection-watch.ts';
 import { type QueueWorker, SILENT, type WorkerReports } from '../worker-types.ts';

@@ -1,8 +1,8 @@
 /** Messages between the engine and the recognition process. */
 import type { LanguageCode } from '../../../../../shared/languages.ts';
 import type { Launch } from '../../../common/child-process/launch.ts';
-import type { Luminance, PageImage } from '../../pdf/types.ts';
 import type { Similarity, SimilarityRequest } from '../../../language/similarity/similarity.ts';
+import type { Luminance, PageImage } from '../../pdf/types.ts';
 import type { DetectedText } from '../detect.ts';
 import type { OrientedBox } from '../image.ts';
 import type { NetworkFolders } from '../models.ts';

@@ -1,7 +1,7 @@
 /** Turns columns of rows, tables and figures into the blocks of the page, in reading order. */
 import { overlapOf, type Rect, unionOf } from '../../../../../shared/geometry.ts';
-import type { TableDraft } from '../../tables/types.ts';
 import type { PageText } from '../../../read/text/types.ts';
+import type { TableDraft } from '../../tables/types.ts';
 import { type LineItem, wordAt, wordsAt } from '../page-items.ts';
 import { dominantStyle, isSameSize } from '../text-style.ts';
 import type { BlockDraft, Marker, TextRow, TextStyle } from '../types.ts';

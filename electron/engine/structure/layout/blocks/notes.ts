@@ -4,8 +4,9 @@
  * and a cell with words has their mark at its end, raised or in brackets; `(1)` alone in a cell is
  * a negative number.
  */
-import type { TableDraft } from '../../tables/types.ts';
+
 import type { PageText, Word } from '../../../read/text/types.ts';
+import type { TableDraft } from '../../tables/types.ts';
 import { wordAt, wordsAt } from '../page-items.ts';
 import type { BlockDraft, PageDraft } from '../types.ts';
 

@@ -10,8 +10,8 @@ import {
   type Rect,
   unionOf,
 } from '../../../../../shared/geometry.ts';
-import type { TableDraft } from '../../tables/types.ts';
 import type { PageText } from '../../../read/text/types.ts';
+import type { TableDraft } from '../../tables/types.ts';
 import {
   type Cluster,
   clusterParts,

@@ -7,10 +7,10 @@ import { tableHeaders, tableRows } from '../../../../../shared/tables/derive.ts'
 import { isRightToLeftTable } from '../../../../../shared/tables/direction.ts';
 import type { Vocabulary } from '../../../../../shared/text/joints.ts';
 import { tableTotals } from '../../../../../shared/totals/table-totals.ts';
-import { isLeader } from '../../tables/page-view/visual-rows.ts';
-import type { CellDraft, TableDraft } from '../../tables/types.ts';
 import { toPageRect } from '../../../read/text/skew.ts';
 import type { PageText } from '../../../read/text/types.ts';
+import { isLeader } from '../../tables/page-view/visual-rows.ts';
+import type { CellDraft, TableDraft } from '../../tables/types.ts';
 import { joinRows, spellRaised } from '../block-text.ts';
 import { scriptMarkdown } from '../inline-markdown.ts';
 import { wordAt } from '../page-items.ts';

@@ -2,8 +2,8 @@
  * The first and last body blocks of a page, evidence for continuation over the page break.
  */
 import { unionOf } from '../../../../../shared/geometry.ts';
-import type { CellDraft, TableDraft } from '../../tables/types.ts';
 import type { PageText, Word } from '../../../read/text/types.ts';
+import type { CellDraft, TableDraft } from '../../tables/types.ts';
 import { joinRows } from '../block-text.ts';
 import { LOWER_START, SENTENCE_END } from '../blocks/split-paragraphs.ts';
 import type { PageBreakEdge, PageSummary, TableBreakEdge } from '../summary-types.ts';

@@ -1,6 +1,7 @@
 /** The facts of a page that document-level decisions need. */
-import type { TableDraft } from '../../tables/types.ts';
+
 import type { PageText } from '../../../read/text/types.ts';
+import type { TableDraft } from '../../tables/types.ts';
 import { findBrokenWords, findHyphenatedCompounds } from '../block-text.ts';
 import { summarizeLists } from '../blocks/list-nesting.ts';
 import { wordAt, wordsAt } from '../page-items.ts';

@@ -2,9 +2,10 @@
  * Labels within a table's frame: a title across its columns, the unit and the period in its corner
  * or in a header cell over all columns.
  */
-import type { CellDraft, TableDraft } from '../../tables/types.ts';
-import type { PageText } from '../../../read/text/types.ts';
+
 import { isStatementName } from '../../../language/vocabulary/statement-terms.ts';
+import type { PageText } from '../../../read/text/types.ts';
+import type { CellDraft, TableDraft } from '../../tables/types.ts';
 import { joinRows } from '../block-text.ts';
 import { wordsAt } from '../page-items.ts';
 import type { TableSurroundings } from '../summary-types.ts';

@@ -6,9 +6,9 @@
 
 import { overlapOf, type Rect } from '../../../../../shared/geometry.ts';
 import { groupNeighbours } from '../../../../../shared/neighbours.ts';
-import type { TableDraft } from '../../tables/types.ts';
-import type { PageText } from '../../../read/text/types.ts';
 import { countStatementRows } from '../../../language/vocabulary/statement-terms.ts';
+import type { PageText } from '../../../read/text/types.ts';
+import type { TableDraft } from '../../tables/types.ts';
 import { joinRows } from '../block-text.ts';
 import { wordAt } from '../page-items.ts';
 import type { BlockAbove, PageSummary, TableSurroundings } from '../summary-types.ts';

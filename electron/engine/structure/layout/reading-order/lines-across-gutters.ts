@@ -1,9 +1,9 @@
 /** Splits lines that run across the gutter between two columns of text. */
 import { unionOf } from '../../../../../shared/geometry.ts';
 import { groupNeighbours } from '../../../../../shared/neighbours.ts';
+import type { PageText } from '../../../read/text/types.ts';
 import { createPageViews } from '../../tables/page-view/rotate.ts';
 import { splitAtTextColumns } from '../../tables/page-view/text-columns.ts';
-import type { PageText } from '../../../read/text/types.ts';
 import { wordsAt } from '../page-items.ts';
 
 /** The page with lines that run across a gutter split in two. */

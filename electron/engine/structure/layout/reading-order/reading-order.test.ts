@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { SamplePage } from '../../../../../test/support/layout-page.ts';
-import { blockTexts, LEFT, RIGHT, readSinglePage } from '../../../../../test/support/layout-read.ts';
+import {
+  blockTexts,
+  LEFT,
+  RIGHT,
+  readSinglePage,
+} from '../../../../../test/support/layout-read.ts';
 
 describe('reading order', () => {
   test('reads one column to its end before the next', () => {

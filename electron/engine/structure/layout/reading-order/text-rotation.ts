@@ -3,8 +3,8 @@
  * rotated so that the text is upright; boxes are rotated back afterwards.
  */
 import type { Rect } from '../../../../../shared/geometry.ts';
-import type { TableDraft } from '../../tables/types.ts';
 import type { PageText } from '../../../read/text/types.ts';
+import type { TableDraft } from '../../tables/types.ts';
 import type { BlockDraft } from '../types.ts';
 
 /** Clockwise rotation of the text on the page; degrees. */

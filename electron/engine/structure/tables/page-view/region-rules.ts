@@ -1,5 +1,10 @@
 /** Rules and frames within a region, and how much they support a table without a grid. */
-import { areaOf, containsPoint, intersectionArea, type Rect } from '../../../../../shared/geometry.ts';
+import {
+  areaOf,
+  containsPoint,
+  intersectionArea,
+  type Rect,
+} from '../../../../../shared/geometry.ts';
 import { centerX } from './cell-text.ts';
 import type { Edge } from './edges.ts';
 import type { ViewWord } from './page-view.ts';

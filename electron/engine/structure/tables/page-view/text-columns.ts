@@ -6,7 +6,13 @@
  * (`text-columns.trees.json`, fitted by `test/bench/calibration/fit-columns.ts` on pages whose reading order is
  * labelled). A page is cut at the tallest likely gutter, and each part again.
  */
-import { heightOf, overlapOf, type Rect, unionOf, widthOf } from '../../../../../shared/geometry.ts';
+import {
+  heightOf,
+  overlapOf,
+  type Rect,
+  unionOf,
+  widthOf,
+} from '../../../../../shared/geometry.ts';
 import { groupNeighbours, pairsOf } from '../../../../../shared/neighbours.ts';
 import { probabilityBy, type Trees } from '../../../common/trees.ts';
 import { centerX, isNumeric, joinWords, startsWithLowercase } from './cell-text.ts';

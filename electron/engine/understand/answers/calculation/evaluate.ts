@@ -3,9 +3,9 @@
  * printed. Values of tables with different scales are converted to units first.
  */
 
+import { CONCEPTS, MEASURES, measureTerms } from '../../../language/vocabulary/accounting.ts';
 import { type Accounts, type Fact, factorOf } from '../../accounts/accounts.ts';
 import type { Period } from '../../content/periods.ts';
-import { CONCEPTS, MEASURES, measureTerms } from '../../../language/vocabulary/accounting.ts';
 import type { Operator } from './expression.ts';
 import { type Formula, measureFormula, type RowReference } from './rows.ts';
 

@@ -3,8 +3,8 @@
  * they name, else the period asked about and the one before.
  */
 
-import { type Period, periodsIn } from '../../content/periods.ts';
 import { MEASURES } from '../../../language/vocabulary/accounting.ts';
+import { type Period, periodsIn } from '../../content/periods.ts';
 import { type Expression, parseExpression } from './expression.ts';
 
 export interface RowReference {

@@ -1,10 +1,10 @@
 /** Numbers and amounts in the words of an answer. */
 
 import { MAGNITUDE_NAMES, magnitudeName } from '../../../../../shared/values/magnitudes.ts';
-import { type Fact, factorOf, isScaled, unitOf } from '../../accounts/accounts.ts';
-import { periodName } from '../../content/periods.ts';
 import type { MeasureUnit } from '../../../language/vocabulary/accounting.ts';
 import { says } from '../../../language/vocabulary/question-words.ts';
+import { type Fact, factorOf, isScaled, unitOf } from '../../accounts/accounts.ts';
+import { periodName } from '../../content/periods.ts';
 
 /** `1,204.5`; negative numbers with a hyphen, so that they can be pasted as numbers. */
 export const numberText = (value: number, decimals: number): string =>

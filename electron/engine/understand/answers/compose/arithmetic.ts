@@ -3,8 +3,8 @@
  * operand.
  */
 
-import { type Fact, factorOf, unitOf } from '../../accounts/accounts.ts';
 import type { MeasureUnit } from '../../../language/vocabulary/accounting.ts';
+import { type Fact, factorOf, unitOf } from '../../accounts/accounts.ts';
 import { type Evaluated, operationParts } from '../calculation/evaluate.ts';
 import type { Question } from '../question/understand.ts';
 import type { Calculation } from '../types.ts';

@@ -3,9 +3,9 @@
  * direction. Every number has the citation of its cell.
  */
 
-import { periodName } from '../../content/periods.ts';
 import type { MeasureUnit } from '../../../language/vocabulary/accounting.ts';
 import { says } from '../../../language/vocabulary/question-words.ts';
+import { periodName } from '../../content/periods.ts';
 import { combine, compoundGrowthOf, type Evaluated, growthOf } from '../calculation/evaluate.ts';
 import type { Metric, Question } from '../question/understand.ts';
 import { labelOf, resultText, subjectOf } from './amounts.ts';

@@ -3,10 +3,10 @@
  * chosen option, `Is a photograph attached?` by whether its box is chosen, or by Yes and No.
  */
 import { readBoolean } from '../../../../../shared/values/boolean-value.ts';
+import { askedTerms } from '../../../language/vocabulary/question-words.ts';
+import { contentTerms, isAmong, shareIn } from '../../../language/vocabulary/terms.ts';
 import { type ChoiceGroup, choiceGroupsOf, type Option } from '../../content/choices.ts';
 import { textOf } from '../../evidence/cite.ts';
-import { contentTerms, isAmong, shareIn } from '../../../language/vocabulary/terms.ts';
-import { askedTerms } from '../../../language/vocabulary/question-words.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 import type { Citations } from './citations.ts';

@@ -5,13 +5,13 @@
  * rows by the header of the first column. Total rows are not part of the set.
  */
 
+import { GENERIC_TERMS } from '../../../language/vocabulary/accounting.ts';
+import { askedTerms, says, wordAfter } from '../../../language/vocabulary/question-words.ts';
+import { contentTerms, isAmong, termsOf } from '../../../language/vocabulary/terms.ts';
 import { type Fact, factorOf } from '../../accounts/accounts.ts';
 import { mentionsIn } from '../../accounts/names.ts';
 import { covers, type Period } from '../../content/periods.ts';
 import type { TableView, ViewRow } from '../../content/table-view.ts';
-import { contentTerms, isAmong, termsOf } from '../../../language/vocabulary/terms.ts';
-import { GENERIC_TERMS } from '../../../language/vocabulary/accounting.ts';
-import { askedTerms, says, wordAfter } from '../../../language/vocabulary/question-words.ts';
 import { totalOf } from '../calculation/evaluate.ts';
 import { extremeIn, LEAST, MOST, TOTAL } from '../question/kind.ts';
 import type { Question } from '../question/understand.ts';

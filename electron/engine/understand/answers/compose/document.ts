@@ -5,8 +5,6 @@
  */
 import type { Block, PageContent } from '../../../../../shared/contract/page.ts';
 import { runsOf } from '../../../../../shared/tables/join.ts';
-import { textOf, wordRange } from '../../evidence/cite.ts';
-import { contentTerms, isAmong, termsOf } from '../../../language/vocabulary/terms.ts';
 import {
   ABOUT_WHOLE,
   CONTENTS,
@@ -19,6 +17,8 @@ import {
 import { isFunctionWord } from '../../../language/vocabulary/index.ts';
 import { numberOfWord } from '../../../language/vocabulary/number-words.ts';
 import { phraseIn } from '../../../language/vocabulary/question-words.ts';
+import { contentTerms, isAmong, termsOf } from '../../../language/vocabulary/terms.ts';
+import { textOf, wordRange } from '../../evidence/cite.ts';
 import type { PassageIndex } from '../search.ts';
 import type { Citations } from './citations.ts';
 import { type AnswerBlock, joined, listItem, paragraph, segments, value } from './segments.ts';

@@ -5,9 +5,9 @@
 
 import { isMonthName } from '../../../../../shared/values/date-value.ts';
 import { MAGNITUDES } from '../../../../../shared/values/magnitudes.ts';
-import { isAmong, shareIn, termsOf } from '../../../language/vocabulary/terms.ts';
 import { splitWords } from '../../../language/vocabulary/index.ts';
 import { isNumberWord } from '../../../language/vocabulary/number-words.ts';
+import { isAmong, shareIn, termsOf } from '../../../language/vocabulary/terms.ts';
 import { extremeIn, LOCATION_PATTERN, type QuestionKind } from '../question/kind.ts';
 import { HONORIFIC, namesIn } from './names-beside.ts';
 

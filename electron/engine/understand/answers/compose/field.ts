@@ -7,14 +7,19 @@ import { codedText } from '../../../../../shared/coded-text.ts';
 import type { Citation } from '../../../../../shared/contract/citation.ts';
 import type { PageContent } from '../../../../../shared/contract/page.ts';
 import type { SchemaField } from '../../../../../shared/contract/schema.ts';
-import { contentTerms } from '../../../language/vocabulary/terms.ts';
-import { extractFields } from '../../fields/index.ts';
-import { QUALIFIERS } from '../../fields/labels.ts';
 import { CONTAINER_TERMS, GENERIC_TERMS } from '../../../language/vocabulary/accounting.ts';
 import asked from '../../../language/vocabulary/asked-fields.json' with { type: 'json' };
 import { DOCUMENT_WORDS } from '../../../language/vocabulary/document-parts.ts';
-import { ALL_LANGUAGES, isFunctionWord, labelTerms, splitWords } from '../../../language/vocabulary/index.ts';
+import {
+  ALL_LANGUAGES,
+  isFunctionWord,
+  labelTerms,
+  splitWords,
+} from '../../../language/vocabulary/index.ts';
 import { says, slotsIn } from '../../../language/vocabulary/question-words.ts';
+import { contentTerms } from '../../../language/vocabulary/terms.ts';
+import { extractFields } from '../../fields/index.ts';
+import { QUALIFIERS } from '../../fields/labels.ts';
 import type { Question } from '../question/understand.ts';
 import type { PageMatch, PassageIndex } from '../search.ts';
 import type { Citations } from './citations.ts';

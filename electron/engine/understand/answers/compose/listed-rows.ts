@@ -5,10 +5,10 @@
  * question in the cells of some rows choose these rows: "Which properties are owned?".
  */
 import { runsOf } from '../../../../../shared/tables/join.ts';
-import type { Passage } from '../../content/passages.ts';
-import { contentTerms, isAmong, shareIn, termsOf } from '../../../language/vocabulary/terms.ts';
 import { GENERIC_TERMS } from '../../../language/vocabulary/accounting.ts';
 import { askedTerms, phraseIn, says } from '../../../language/vocabulary/question-words.ts';
+import { contentTerms, isAmong, shareIn, termsOf } from '../../../language/vocabulary/terms.ts';
+import type { Passage } from '../../content/passages.ts';
 import { extremeIn, TOTAL } from '../question/kind.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';

@@ -3,13 +3,18 @@
  * name and unit.
  */
 
-import type { Accounts } from '../../accounts/accounts.ts';
-import { type Period, periodName } from '../../content/periods.ts';
-import { termsOf } from '../../../language/vocabulary/terms.ts';
-import { CONCEPTS, MEASURES, type MeasureUnit, nameOf } from '../../../language/vocabulary/accounting.ts';
+import {
+  CONCEPTS,
+  MEASURES,
+  type MeasureUnit,
+  nameOf,
+} from '../../../language/vocabulary/accounting.ts';
 import { ALL_LANGUAGES } from '../../../language/vocabulary/index.ts';
 import { numberOfWord } from '../../../language/vocabulary/number-words.ts';
 import { says } from '../../../language/vocabulary/question-words.ts';
+import { termsOf } from '../../../language/vocabulary/terms.ts';
+import type { Accounts } from '../../accounts/accounts.ts';
+import { type Period, periodName } from '../../content/periods.ts';
 import { type Evaluated, evaluate, latestIn, previous } from '../calculation/evaluate.ts';
 import type { Metric, Question } from '../question/understand.ts';
 import { EARLIER } from './statement.ts';

@@ -3,11 +3,15 @@
  * arithmetic, a comparison over periods, a yes or no. Every number has the citation of its cell.
  */
 
+import {
+  GENERIC_TERMS,
+  type MeasureUnit,
+  QUALIFIERS,
+} from '../../../language/vocabulary/accounting.ts';
+import { askedTerms, type Sense, says } from '../../../language/vocabulary/question-words.ts';
+import { contentTerms, termsOf } from '../../../language/vocabulary/terms.ts';
 import { type Accounts, type Fact, isPartOfYear } from '../../accounts/accounts.ts';
 import { type Period, periodName } from '../../content/periods.ts';
-import { contentTerms, termsOf } from '../../../language/vocabulary/terms.ts';
-import { GENERIC_TERMS, type MeasureUnit, QUALIFIERS } from '../../../language/vocabulary/accounting.ts';
-import { askedTerms, type Sense, says } from '../../../language/vocabulary/question-words.ts';
 import { averageOf, combine, type Evaluated } from '../calculation/evaluate.ts';
 import type { Operator } from '../calculation/expression.ts';
 import type { Metric, Question } from '../question/understand.ts';

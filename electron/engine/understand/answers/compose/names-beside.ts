@@ -1,8 +1,9 @@
 /** Names of persons and companies next to a position in the words of a passage. */
-import { endsSentence } from '../../content/passages.ts';
-import { isStopWord, termsOf } from '../../../language/vocabulary/terms.ts';
+
 import { bare } from '../../../language/vocabulary/number-words.ts';
 import { isRoleWord } from '../../../language/vocabulary/role-words.ts';
+import { isStopWord, termsOf } from '../../../language/vocabulary/terms.ts';
+import { endsSentence } from '../../content/passages.ts';
 
 /** What tells names from other capitalised words. */
 export interface NamedDocument {

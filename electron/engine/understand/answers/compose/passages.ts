@@ -4,10 +4,10 @@
  * columns that the question names, or all cells if it names none.
  */
 
+import { contentTerms } from '../../../language/vocabulary/terms.ts';
 import type { Passage, RowCell } from '../../content/passages.ts';
 import { periodsIn } from '../../content/periods.ts';
 import { textOf } from '../../evidence/cite.ts';
-import { contentTerms } from '../../../language/vocabulary/terms.ts';
 import type { Citations } from './citations.ts';
 import { type AnswerSegment, joined, segments, strong, value } from './segments.ts';
 

@@ -4,11 +4,17 @@
  * Chief Executive Officer") and in text ("our auditor, Alder Audit LLP", "audited by Alder Audit
  * LLP"); the name with the most occurrences is the answer.
  */
-import type { Passage } from '../../content/passages.ts';
-import { contentTerms, isStopWord, termsOf } from '../../../language/vocabulary/terms.ts';
-import { ALL_LANGUAGES, isLegalForm, labelTerms, splitWords } from '../../../language/vocabulary/index.ts';
+
+import {
+  ALL_LANGUAGES,
+  isLegalForm,
+  labelTerms,
+  splitWords,
+} from '../../../language/vocabulary/index.ts';
 import { says, slotsIn } from '../../../language/vocabulary/question-words.ts';
 import { isRoleWord, namesOfOffice } from '../../../language/vocabulary/role-words.ts';
+import { contentTerms, isStopWord, termsOf } from '../../../language/vocabulary/terms.ts';
+import type { Passage } from '../../content/passages.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 import { legalName, qualifiersOf } from '../subject/names.ts';

@@ -1,8 +1,8 @@
 /** The text of a section or clause that the question names. */
 import type { Block, PageContent } from '../../../../../shared/contract/page.ts';
+import { slotsIn } from '../../../language/vocabulary/question-words.ts';
 import { withoutBullet } from '../../content/passages.ts';
 import { textOf, wordRange } from '../../evidence/cite.ts';
-import { slotsIn } from '../../../language/vocabulary/question-words.ts';
 import { referencesIn } from '../question/references.ts';
 import type { Citations } from './citations.ts';
 import { type AnswerSegment, paragraph, segments, strong } from './segments.ts';

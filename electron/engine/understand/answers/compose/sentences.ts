@@ -4,12 +4,18 @@
  */
 import { pairsOf } from '../../../../../shared/neighbours.ts';
 import { findNumbers } from '../../../../../shared/values/number-value.ts';
-import { contentTerms, isAmong, sameFamily, shareIn, termsOf } from '../../../language/vocabulary/terms.ts';
 import { GENERIC_TERMS } from '../../../language/vocabulary/accounting.ts';
 import { partOf } from '../../../language/vocabulary/document-parts.ts';
 import { isUnitOfTime, splitWords } from '../../../language/vocabulary/index.ts';
 import { isNumberWord } from '../../../language/vocabulary/number-words.ts';
 import { askedTerms, says } from '../../../language/vocabulary/question-words.ts';
+import {
+  contentTerms,
+  isAmong,
+  sameFamily,
+  shareIn,
+  termsOf,
+} from '../../../language/vocabulary/terms.ts';
 import { extremeIn, type QuestionKind, questionKind } from '../question/kind.ts';
 import type { Question } from '../question/understand.ts';
 import type { Match, PassageIndex } from '../search.ts';

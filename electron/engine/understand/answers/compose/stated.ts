@@ -3,13 +3,20 @@
  * employees" for "How many employees does the company have?", "We operate in two segments: Retail
  * and Online." for "What are the segments?", "“Goods” means …" for "What does goods mean?".
  */
-import type { Passage } from '../../content/passages.ts';
-import { contentTerms, isAmong, sameFamily, shareIn, termsOf } from '../../../language/vocabulary/terms.ts';
+
 import { GENERIC_TERMS } from '../../../language/vocabulary/accounting.ts';
 import { ABOUT_WHOLE } from '../../../language/vocabulary/document-parts.ts';
 import { isFunctionWord, splitWords } from '../../../language/vocabulary/index.ts';
 import { numberOfWord } from '../../../language/vocabulary/number-words.ts';
 import { askedTerms, phraseIn } from '../../../language/vocabulary/question-words.ts';
+import {
+  contentTerms,
+  isAmong,
+  sameFamily,
+  shareIn,
+  termsOf,
+} from '../../../language/vocabulary/terms.ts';
+import type { Passage } from '../../content/passages.ts';
 import { listedIn } from '../question/kind.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';

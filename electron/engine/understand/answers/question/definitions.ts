@@ -3,8 +3,8 @@
  * EBITDA as operating income + depreciation`. Definitions may use each other.
  */
 
-import { mentionsIn } from '../../accounts/names.ts';
 import { labelTerms, type Name } from '../../../language/vocabulary/accounting.ts';
+import { mentionsIn } from '../../accounts/names.ts';
 import { type Formula, formulaInWords } from '../calculation/rows.ts';
 
 export interface Definitions {

@@ -5,12 +5,12 @@
  * period of its answer. The completed question is text, so that it can be shown.
  */
 
-import { mentionsIn } from '../../accounts/names.ts';
-import { type Period, periodSpansIn, periodsIn } from '../../content/periods.ts';
-import { termsOf } from '../../../language/vocabulary/terms.ts';
 import { GENERIC_TERMS, labelTerms } from '../../../language/vocabulary/accounting.ts';
 import { isFunctionWord, splitWords } from '../../../language/vocabulary/index.ts';
 import { phraseIn, says, slotsIn } from '../../../language/vocabulary/question-words.ts';
+import { termsOf } from '../../../language/vocabulary/terms.ts';
+import { mentionsIn } from '../../accounts/names.ts';
+import { type Period, periodSpansIn, periodsIn } from '../../content/periods.ts';
 import { withRelativePeriod } from './relative-period.ts';
 import { requestOf } from './request.ts';
 

@@ -1,7 +1,8 @@
 /** What a question asks for: a kind of thing, an extreme, a list. */
-import { termsOf } from '../../../language/vocabulary/terms.ts';
+
 import { says, slotsIn } from '../../../language/vocabulary/question-words.ts';
 import superlatives from '../../../language/vocabulary/superlatives.json' with { type: 'json' };
+import { termsOf } from '../../../language/vocabulary/terms.ts';
 
 /** The kind of entity that a question asks for, as far as its words show it. */
 export type QuestionKind = 'number' | 'date' | 'person' | 'place' | 'any';

@@ -3,7 +3,6 @@
  * `Table 2`, `Section 3.4`, `table of contents`.
  */
 import type { PageContent } from '../../../../../shared/contract/page.ts';
-import { termsOf } from '../../../language/vocabulary/terms.ts';
 import {
   CONTENTS,
   CONTENTS_PAGE,
@@ -13,6 +12,7 @@ import {
   type NumberedPart,
   numberedParts,
 } from '../../../language/vocabulary/document-parts.ts';
+import { termsOf } from '../../../language/vocabulary/terms.ts';
 
 export interface References {
   /** 1-based; -1 is the last page. */

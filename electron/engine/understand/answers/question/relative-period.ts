@@ -2,8 +2,9 @@
  * Periods relative to that of the previous answer: `the year before`, `the previous quarter`, `the
  * year after`. They are replaced in the text by absolute periods.
  */
-import { type Period, periodName, periodsIn } from '../../content/periods.ts';
+
 import { phraseIn, says } from '../../../language/vocabulary/question-words.ts';
+import { type Period, periodName, periodsIn } from '../../content/periods.ts';
 
 /** `text` with `in 2022` for `the year before`, relative to `periods`; null if it names none. */
 export function withRelativePeriod(

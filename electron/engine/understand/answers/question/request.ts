@@ -5,10 +5,10 @@
  */
 import { groupNeighbours } from '../../../../../shared/neighbours.ts';
 import { MAGNITUDES } from '../../../../../shared/values/magnitudes.ts';
-import { endsSentence } from '../../content/passages.ts';
 import { splitWords } from '../../../language/vocabulary/index.ts';
 import { numberOfWord } from '../../../language/vocabulary/number-words.ts';
 import { phraseIn, type Sense, says } from '../../../language/vocabulary/question-words.ts';
+import { endsSentence } from '../../content/passages.ts';
 
 export interface Request {
   /** The question without instructions and bracketed text. */

@@ -5,10 +5,6 @@
 
 import type { StatementKind } from '../../../../../shared/contract/table.ts';
 import { findDates } from '../../../../../shared/values/dates-in-text.ts';
-import { type Mention, mentionsIn, termsBeside } from '../../accounts/names.ts';
-import { NO_PRINTED_ROWS, PAID, type PrintedRows } from '../../accounts/printed-rows.ts';
-import { type Period, yearsIn } from '../../content/periods.ts';
-import { termsOf } from '../../../language/vocabulary/terms.ts';
 import {
   CONCEPTS,
   GENERIC_TERMS,
@@ -18,6 +14,10 @@ import {
 } from '../../../language/vocabulary/accounting.ts';
 import { isUnitOfTime, splitWords } from '../../../language/vocabulary/index.ts';
 import { askedTerms, says, wordAfter } from '../../../language/vocabulary/question-words.ts';
+import { termsOf } from '../../../language/vocabulary/terms.ts';
+import { type Mention, mentionsIn, termsBeside } from '../../accounts/names.ts';
+import { NO_PRINTED_ROWS, PAID, type PrintedRows } from '../../accounts/printed-rows.ts';
+import { type Period, yearsIn } from '../../content/periods.ts';
 import { type Formula, measureFormula } from '../calculation/rows.ts';
 import type { AnswerKind } from '../types.ts';
 import { type Definitions, definitionsIn } from './definitions.ts';

@@ -2,10 +2,11 @@
  * The subject of a question and its qualifiers: names that the document uses for its own subject
  * are not qualifiers, nor are short forms of them (`AnC` for Alder & Cedar).
  */
-import { isAmong, isStopWord, termsOf } from '../../../language/vocabulary/terms.ts';
+
 import { CONTAINER_TERMS, QUALIFIERS } from '../../../language/vocabulary/accounting.ts';
 import { capitalisesNouns, isLegalForm, splitWords } from '../../../language/vocabulary/index.ts';
 import { says } from '../../../language/vocabulary/question-words.ts';
+import { isAmong, isStopWord, termsOf } from '../../../language/vocabulary/terms.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 

@@ -1,6 +1,12 @@
 /** Values at a given position on a page, and the labels beside a position. */
 import type { ExampleLabel } from '../../../../../shared/fields/example.ts';
-import { heightOf, overlapOf, type Rect, unionOf, widthOf } from '../../../../../shared/geometry.ts';
+import {
+  heightOf,
+  overlapOf,
+  type Rect,
+  unionOf,
+  widthOf,
+} from '../../../../../shared/geometry.ts';
 import { textOf, wordRect } from '../../evidence/cite.ts';
 import type { PageLines, Segment } from '../../evidence/lines.ts';
 import { parseEntry, STRICT } from '../parse-entry.ts';

@@ -3,9 +3,10 @@
  * on a file, only that process ends. The process starts with the first question and ends when the
  * model is idle, which frees its memory.
  */
+
 import { basename } from 'node:path';
 import { codedText } from '../../../../../shared/coded-text.ts';
-import type { ChildProgram } from '../../../../engine/common/child-process/launch.ts';
+import type { ChildProgram } from '../../../../engine/index.ts';
 import { ModelError, tooLong } from '../error.ts';
 import type { FromModel, ModelSource, ToModel } from '../model-messages.ts';
 import type { LanguageModel, ModelAdapter } from '../types.ts';

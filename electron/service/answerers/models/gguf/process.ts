@@ -1,5 +1,5 @@
 /** Entry point of a model's process under Node. */
-import { serveParent } from '../../../../engine/common/child-process/fork.ts';
+import { serveParent } from '../../../../engine/index.ts';
 import type { FromModel, ToModel } from '../model-messages.ts';
 import { ModelRuntime } from './runtime.ts';
 
