@@ -16,6 +16,7 @@ import type { ConfidenceInputs } from '../../../electron/engine/structure/tables
 import { detectTables, extractTables } from '../../../electron/engine/structure/tables/index.ts';
 import { joinWords } from '../../../electron/engine/structure/tables/page-view/cell-text.ts';
 import { createPageViews } from '../../../electron/engine/structure/tables/page-view/rotate.ts';
+import { splitAtTextColumns } from '../../../electron/engine/structure/tables/page-view/text-columns.ts';
 import {
   createExistenceInputs,
   type ExistenceInputs,
@@ -57,6 +58,7 @@ export async function candidateExamples({ path, tables }: Labelled): Promise<Can
         .map(({ cells }) => cells.flatMap(({ text }) => wordsOf(text)));
       const views = createPageViews(markWatermarks(formText(pdf.readPage(index + 1))));
       return views
+        .flatMap(splitAtTextColumns)
         .flatMap((view) => collectCandidates(view).seen)
         .flatMap((candidate): CandidateExample[] => {
           if (findRejection({ ...candidate, existence: 1 }) !== null) return [];

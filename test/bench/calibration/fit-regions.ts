@@ -9,7 +9,7 @@
  * DIR: as for `--folds`, with `ground-truth/boxes/ID.json`.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { probabilityBy, type Trees } from '../../../electron/engine/common/trees.ts';
@@ -24,6 +24,7 @@ import type {
   ViewWord,
 } from '../../../electron/engine/structure/tables/page-view/page-view.ts';
 import { createPageViews } from '../../../electron/engine/structure/tables/page-view/rotate.ts';
+import { splitAtTextColumns } from '../../../electron/engine/structure/tables/page-view/text-columns.ts';
 import {
   groupVisualRows,
   type VisualRow,
@@ -178,9 +179,12 @@ async function readLabelled(document: FoldedDocument): Promise<LabelledPage[]> {
           words: cells.flatMap(({ text }) => wordsOf(text)),
         }));
       const weight = WEIGHTS[document.set] ?? 1;
-      return [
-        labelledPage({ document, view, tables, tableOf: tablesOfWords(document, view), weight }),
-      ];
+      const tableOf = tablesOfWords(document, view);
+      return splitAtTextColumns(view).map((column) => {
+        const words = column.words.flatMap(({ text }) => wordsOf(text));
+        const own = tables.filter((table) => shareOf(table.words, words) > 1 / 2);
+        return labelledPage({ document, view: column, tables: own, tableOf, weight });
+      });
     }).flat();
   } finally {
     pdf.close();
@@ -269,6 +273,7 @@ for (const [set, own] of Map.groupBy(scores, (score) => score.set)) {
     `${set}, unseen folds: TEDS ${meanOf(true)}; of pages without tables right ${meanOf(false)}`,
   );
 }
+mkdirSync(dirname(CACHE), { recursive: true });
 writeFileSync(CACHE, JSON.stringify(similarities));
 if (values.write) {
   const store = (file: string, trees: Trees) =>

@@ -48,6 +48,33 @@ test('the columns of a table are not split', () => {
   expect(partsOf([...paragraph(50, 60), ...tableAt([50, 240, 330], 200)])).toHaveLength(1);
 });
 
+test('a gutter as narrow as a word space parts columns that leave it free', () => {
+  // Lines of up to 33 characters of 5 points; the gutter has 7.
+  const text = Array<string>(4).fill(SENTENCE.join(' ')).join(' ');
+  const lines = text.match(/\S.{0,32}(?=\s|$)/gu) ?? [];
+  const column = (x: number, some: readonly string[]) =>
+    some.map((line, i) => left(x, 100 + 12 * i, line));
+  const parts = partsOf([...column(50, lines.slice(0, 12)), ...column(222, lines.slice(12, 24))]);
+  expect(parts).toEqual([lines.slice(0, 12).join(' '), lines.slice(12, 24).join(' ')]);
+});
+
+test('the last row of a table above columns stays with the table', () => {
+  const cells = [
+    [50, 66, 'Customers'],
+    [120, 66, 'Two lines bring over half of all that is handled'],
+    [400, 60, 'Contracts end in'],
+    [400, 72, 'different years'],
+  ] as const;
+  const parts = partsOf([
+    ...cells.map(([x, y, text]) => left(x, y, text)),
+    ...paragraph(50, 110),
+    ...paragraph(50, 200),
+    ...paragraph(310, 110),
+    ...paragraph(310, 200),
+  ]);
+  expect(parts.find((part) => part.includes('Customers'))).toContain('different years');
+});
+
 test('names in lower case that are level are the rows of a table', () => {
   const names = ['timber', 'lime', 'mortar', 'paving stone', 'slate'];
   const cells = Array.from({ length: 8 }, (_, row) =>

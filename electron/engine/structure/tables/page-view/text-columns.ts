@@ -33,8 +33,8 @@ const FLUSH = 0.35;
 const MIN_GAP = 0.5;
 /** Fewer lines on a side are not a column. */
 const MIN_LINES = 3;
-/** A strip through fewer lines is one of word spaces that happen to stand below one another. */
-const MIN_LINES_WITHIN = 6;
+/** A strip through lines of fewer rows is one of word spaces that happen to stand below one another. */
+const MIN_ROWS_WITHIN = 6;
 /** Of more pieces of text most are cells; the columns of a newspaper have about a thousand lines. */
 const MOST_LINES = 1500;
 /** Lines of text have more words; names that are all level with those beside them are cells. */
@@ -81,16 +81,37 @@ export function findTextGutters(view: PageView): TextGutter[] {
     const pieces = sorted.map((line) => splitAt(line, edge - MIN_GAP * em, edge));
     return groupNeighbours(pieces, (above, line) => above.length > 0 && line.length > 0).flatMap(
       (some) => {
-        const beside = some.flat();
-        const left = beside.filter((line) => line.x1 <= edge - MIN_GAP * em);
-        const right = beside.filter((line) => line.x0 >= edge);
-        const within = some.filter(({ length }) => length > 1).length;
-        if (within > 0 && some.length < MIN_LINES_WITHIN) return [];
+        const before = some.flat().filter((line) => line.x1 <= edge - MIN_GAP * em);
+        const after = some.flat().filter((line) => line.x0 >= edge);
+        const left = withoutOverhang(before, after, em);
+        const right = withoutOverhang(after, before, em);
+        const beside = [...left, ...right];
+        const isWithin = some.some(({ length }) => length > 1);
+        const height = new Set(beside.map(({ row }) => row)).size;
+        if (isWithin && height < MIN_ROWS_WITHIN) return [];
         const features = gutterFeatures(left, right, em, page, view);
         return features ? [{ ...unionOf(beside), left, right, features }] : [];
       },
     );
   });
+}
+
+/**
+ * A side without what reaches above or below the other and begins where none of its own lines do: the end of a table
+ * whose other cells the strip misses.
+ */
+function withoutOverhang(side: readonly Line[], other: readonly Line[], em: number): Line[] {
+  const baselines = other.map(({ baseline }) => baseline);
+  const [first, last] = [Math.min(...baselines) - LEVEL * em, Math.max(...baselines) + LEVEL * em];
+  const isBeyond = [
+    (line: Line) => line.baseline < first,
+    (line: Line) => line.baseline > last,
+  ].map((test) => {
+    const rest = side.filter((line) => !test(line));
+    const isNew = ({ x0 }: Line) => !rest.some((line) => Math.abs(line.x0 - x0) <= FLUSH * em);
+    return (line: Line) => test(line) && share(side.filter(test), isNew) > 1 / 2;
+  });
+  return side.filter((line) => !isBeyond.some((test) => test(line)));
 }
 
 /** Where at least a few pieces of text begin within `slack` of the one before. */
