@@ -64,6 +64,7 @@ test('the last row of a table above columns stays with the table', () => {
     [120, 66, 'Two lines bring over half of all that is handled'],
     [400, 60, 'Contracts end in'],
     [400, 72, 'different years'],
+    [500, 66, 'Director'],
   ] as const;
   const parts = partsOf([
     ...cells.map(([x, y, text]) => left(x, y, text)),

@@ -97,8 +97,8 @@ export function findTextGutters(view: PageView): TextGutter[] {
 }
 
 /**
- * A side without what reaches above or below the other and begins where none of its own lines do: the end of a table
- * whose other cells the strip misses.
+ * A side without what reaches above or below the other and begins, in several columns, where none of its own lines do:
+ * the end of a table whose other cells the strip misses. A footnote begins in one.
  */
 function withoutOverhang(side: readonly Line[], other: readonly Line[], em: number): Line[] {
   const baselines = other.map(({ baseline }) => baseline);
@@ -109,17 +109,19 @@ function withoutOverhang(side: readonly Line[], other: readonly Line[], em: numb
   ].map((test) => {
     const rest = side.filter((line) => !test(line));
     const isNew = ({ x0 }: Line) => !rest.some((line) => Math.abs(line.x0 - x0) <= FLUSH * em);
-    return (line: Line) => test(line) && share(side.filter(test), isNew) > 1 / 2;
+    const beyond = side.filter(test);
+    const isTable = share(beyond, isNew) > 1 / 2 && clustersOf(beyond, FLUSH * em, 1).length > 1;
+    return (line: Line) => isTable && test(line);
   });
   return side.filter((line) => !isBeyond.some((test) => test(line)));
 }
 
-/** Where at least a few pieces of text begin within `slack` of the one before. */
-const clustersOf = (pieces: readonly Rect[], slack: number): number[] =>
+/** Where at least `least` pieces of text begin within `slack` of the one before. */
+const clustersOf = (pieces: readonly Rect[], slack: number, least = MIN_LINES): number[] =>
   groupNeighbours(
     pieces.toSorted((a, b) => a.x0 - b.x0),
     (before, piece) => piece.x0 - before.x0 <= slack,
-  ).flatMap((cluster) => (cluster.length >= MIN_LINES ? [(cluster[0] as Rect).x0] : []));
+  ).flatMap((cluster) => (cluster.length >= least ? [(cluster[0] as Rect).x0] : []));
 
 /** The words of a line after a space of at least `gap`. */
 const startsWithin =
