@@ -70,12 +70,10 @@ export function findTextGutters(view: PageView): TextGutter[] {
   const em = median(lines.map(({ row }) => row.size));
   const sorted = lines.toSorted((a, b) => a.baseline - b.baseline);
   const edges = [
-    ...clustersOf(lines, FLUSH * em).map((start) => start - LEVEL * em),
+    ...clustersOf(lines, FLUSH * em),
     // Within lines, which a narrow gutter does not part: more starts, few of which are flush.
-    ...clustersOf(lines.flatMap(startsWithin(MIN_GAP * em)), LEVEL * em).map(
-      (start) => start - LEVEL * em,
-    ),
-  ];
+    ...clustersOf(lines.flatMap(startsWithin(MIN_GAP * em)), LEVEL * em),
+  ].map((start) => start - LEVEL * em);
   const page = unionOf(lines);
   return edges.flatMap((edge) => {
     const pieces = sorted.map((line) => splitAt(line, edge - MIN_GAP * em, edge));
