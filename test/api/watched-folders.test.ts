@@ -1,4 +1,5 @@
 /** Watched folders: what becomes of the files that are stored in them. */
+import { writeFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -106,7 +107,8 @@ describe('a watched folder', () => {
     await store('a.pdf');
     await until(names).toEqual(['a.pdf']);
     for (let size = 1; size <= 3; size++) {
-      await store('b.pdf', `%PDF- ${'x'.repeat(size)}`);
+      // Written in one step with the clock, so that each listing of the folder sees another size.
+      writeFileSync(join(folder, 'b.pdf'), `%PDF- ${'x'.repeat(size)}`);
       clock.advance(5_000);
       await expect.poll(state).toMatchObject({ problem: null });
     }
