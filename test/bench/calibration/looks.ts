@@ -67,6 +67,9 @@ export function htmlOf(id: string, { rows, headerRows }: DrawnTable): string {
 export const paragraph = (chance: Chance, sentences: number): string =>
   `<p>${chance.times(sentences, () => `${phrase(chance, 8, 18)}.`).join(' ')}</p>`;
 
+const row = (cells: readonly string[], style = ''): string =>
+  `<div style="display:flex;${style}">${cells.map((cell) => `<div style="flex:1">${cell}</div>`).join('')}</div>`;
+
 const lines = (chance: Chance, count: number, line: (index: number) => string): string =>
   chance.times(count, line).join('<br>');
 
@@ -160,4 +163,63 @@ export const NO_TABLES: readonly ((chance: Chance) => string)[] = [
           `<div style="display:flex;gap:12pt"><span>${1980 + index}</span><span>${phrase(chance, 14, 24).toLowerCase()}</span></div>`,
       )
       .join('')}</div>`,
+  // Figures in large type, each over what it is.
+  (chance) =>
+    row(
+      chance.times(
+        chance.between(2, 4),
+        () => `<b style="font-size:1.8em">${chance.between(2, 98)}%</b><br>${phrase(chance, 2, 6)}`,
+      ),
+      'gap:12pt',
+    ),
+  // Questions over answers to choose from.
+  (chance) =>
+    chance
+      .times(
+        chance.between(2, 5),
+        (index) =>
+          `<div>${index + 1}. ${phrase(chance, 5, 12)}?</div>${row(
+            ['A', 'B', 'C', 'D'].map((mark) => `${mark}) ${phrase(chance, 1, 2)}`),
+          )}`,
+      )
+      .join(''),
+  // Lines to fill in.
+  (chance) =>
+    chance
+      .times(chance.between(2, 6), () =>
+        row(
+          chance.times(
+            chance.between(1, 3),
+            () => `${phrase(chance, 1, 2)}: ${'_'.repeat(chance.between(6, 18))}`,
+          ),
+        ),
+      )
+      .join(''),
+  // Titles with dates at the right, over texts.
+  (chance) =>
+    chance
+      .times(
+        chance.between(2, 5),
+        (index) =>
+          `<div style="display:flex;justify-content:space-between"><b>${phrase(chance, 2, 6)}</b><span>${2004 + index} – ${2006 + index}</span></div>${paragraph(chance, chance.between(1, 3))}`,
+      )
+      .join(''),
+  // Short paragraphs in columns, each under its title.
+  (chance) =>
+    row(
+      chance.times(
+        chance.between(2, 3),
+        () => `<b>${phrase(chance, 1, 3)}</b>${paragraph(chance, chance.between(1, 3))}`,
+      ),
+      'gap:16pt',
+    ),
+  // Marginal notes.
+  (chance) =>
+    chance
+      .times(
+        chance.between(1, 4),
+        () =>
+          `<div style="display:flex;gap:14pt"><div style="width:22%"><small>${phrase(chance, 2, 5)}</small></div><div style="flex:1">${paragraph(chance, chance.between(1, 3))}</div></div>`,
+      )
+      .join(''),
 ];

@@ -1,7 +1,8 @@
 /**
  * Labelled pages in other looks: the blocks of Markdown pages, with drawn tables among them, are set in columns,
- * fonts, sizes, headings and spacings chosen by chance, and printed by Chromium, a page each. What stands on the
- * page is known, so that each is a labelled page of a layout that no set has.
+ * fonts, sizes, headings and spacings chosen by chance, and printed by Chromium, a page each, some with what looks
+ * like a table and is none. What stands on the page is known, and the boxes of its tables: each is a labelled page
+ * of a layout that no set has.
  *
  *     node test/bench/restyled/make.ts FOLDER… --out DIR [--count N] [--seed N]
  *
@@ -15,7 +16,7 @@ import { chromium, type Page } from 'playwright-core';
 import { CHROMIUM_ARGS, findChromium } from '../../support/chromium.ts';
 import { Chance } from '../calibration/chance.ts';
 import { account, groupedRows, phrase, statement, texts } from '../calibration/contents.ts';
-import { htmlOf, styleOf } from '../calibration/looks.ts';
+import { htmlOf, NO_TABLES, styleOf } from '../calibration/looks.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,6 +34,8 @@ if (executablePath === null) throw new Error('Chromium is needed.');
 /** Shorter pages are left out. */
 const FEWEST_BLOCKS = 5;
 const MOST_BLOCKS = 30;
+/** Share of pages with something that looks like a table. */
+const SHARE_WITHOUT_TABLE = 0.4;
 const FONTS = [
   'Liberation Sans',
   'Liberation Serif',
@@ -41,17 +44,27 @@ const FONTS = [
   'sans-serif',
   'serif',
 ];
-/** Of papers, in pixels of CSS. */
-const WIDTHS = { A4: 794, A5: 559, Letter: 816 } as const;
+/** Widths and heights of papers, in pixels of CSS. */
+const SIZES = { A4: [794, 1123], A5: [559, 794], Letter: [816, 1056] } as const;
 /** What the HTML of a drawn table says beside its spans. */
 const LOOK_OF_CELLS = / (?:class|id)="[^"]*"| (?:row|col)span="1"/gu;
+/** Name of the elements that hold what looks like a table. */
+const NO_TABLE = 'no-table';
 /** Whether a table or a word is wider than its column, so that it would lie on what stands beside it. */
-const IS_OVERFLOWING = `[...document.querySelectorAll('table,h1,h2,h3,h4,h5,h6,p,li')].some((block) => {
+const IS_OVERFLOWING = `[...document.querySelectorAll('table,h1,h2,h3,h4,h5,h6,p,li,pre')].some((block) => {
   const { columnCount, columnGap, width } = getComputedStyle(block.parentElement);
   const columns = Number(columnCount) || 1;
   const gaps = (columns - 1) * (parseFloat(columnGap) || 0);
   return block.scrollWidth > (parseFloat(width) - gaps) / columns + 1;
 })`;
+/** Boxes of the tables, in pixels of CSS within the margins. */
+const BOXES = `[...document.querySelectorAll('table')].map((table) => {
+  const { left, top, right, bottom } = table.getBoundingClientRect();
+  return [left, top, right, bottom];
+})`;
+/** The lines of each block that looks like a table, in reading order, without leaders. */
+const LINES_WITHOUT_TABLE = `[...document.querySelectorAll('${NO_TABLE}')].map(({ innerText }) =>
+  innerText.replace(/(?:\\. ?){3,}/g, ' ').split(/\\s*\\n\\s*/).filter(Boolean))`;
 const TABLES = [account, account, statement, texts, groupedRows];
 
 const chance = new Chance(Number(values.seed));
@@ -61,11 +74,13 @@ const sources = positionals.flatMap((folder) =>
     .filter(({ blocks }) => blocks.length >= FEWEST_BLOCKS),
 );
 const labels = join(out, 'ground-truth/markdown');
-for (const path of [labels, join(out, 'pdfs')]) mkdirSync(path, { recursive: true });
+const boxes = join(out, 'ground-truth/boxes');
+for (const path of [labels, boxes, join(out, 'pdfs')]) mkdirSync(path, { recursive: true });
 const files: Record<string, string> = {};
 const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGS] });
 try {
   const sheet = await browser.newPage();
+  await sheet.emulateMedia({ media: 'print' });
   for (let index = 0; index < Number(values.count); index++) {
     const { file, blocks } = chance.of(sources);
     const page = await printed(sheet, blocks);
@@ -73,6 +88,8 @@ try {
     const id = `r${values.seed}-${index}`;
     writeFileSync(join(out, 'pdfs', `${id}.pdf`), page.bytes);
     writeFileSync(join(labels, `${id}.md`), page.markdown);
+    const tables = page.tables.map((bbox) => ({ type: 'table', bbox }));
+    writeFileSync(join(boxes, `${id}.json`), JSON.stringify({ blocks: tables }));
     files[id] = file;
   }
 } finally {
@@ -91,7 +108,7 @@ function escaped(text: string): string {
 }
 
 function htmlOfBlock(block: string): string {
-  if (block.startsWith('<table')) return block;
+  if (block.startsWith('<')) return block;
   const [, marks, title] = /^(#{1,6}) (.*)$/su.exec(block) ?? [];
   if (marks && title) return `<h${marks.length}>${escaped(title)}</h${marks.length}>`;
   const item = /^\s*(?:- |(\d+)[.)] )/u.exec(block);
@@ -107,6 +124,8 @@ function htmlOfBlock(block: string): string {
 interface Printed {
   readonly bytes: Uint8Array;
   readonly markdown: string;
+  /** Their boxes, in fractions of the page. */
+  readonly tables: readonly (readonly number[])[];
 }
 
 /** A page of a chosen look with as many blocks as it holds, drawn tables among them; null if these are few. */
@@ -119,11 +138,16 @@ async function printed(sheet: Page, blocks: readonly string[]): Promise<Printed 
     styles.push(styleOf(chance, id, drawn));
     own.splice(chance.between(1, Math.min(own.length, 8)), 0, htmlOf(id, drawn));
   }
+  if (chance.is(SHARE_WITHOUT_TABLE)) {
+    const block = chance.of(NO_TABLES)(chance);
+    own.splice(chance.between(1, own.length), 0, `<${NO_TABLE}>${block}</${NO_TABLE}>`);
+  }
   const across = chance.is(0.5) ? chance.between(0, 2) : 0;
   const space = chance.between(35, 95);
   const margin = `${space}px`;
   const format = chance.of(['A4', 'A4', 'Letter', 'A5'] as const);
-  await sheet.setViewportSize({ width: WIDTHS[format] - 2 * space, height: 1000 });
+  const [width, height] = SIZES[format];
+  await sheet.setViewportSize({ width: width - 2 * space, height: height - 2 * space });
   const options = {
     format,
     printBackground: true,
@@ -141,10 +165,15 @@ async function printed(sheet: Page, blocks: readonly string[]): Promise<Printed 
     if (await sheet.evaluate(IS_OVERFLOWING)) return null;
     const bytes = await sheet.pdf(options);
     if ((await PDFDocument.load(bytes)).getPageCount() > 1) continue;
-    const markdown = kept.map((block) =>
-      block.startsWith('<table') ? block.replace(LOOK_OF_CELLS, '') : block,
+    const alike = ((await sheet.evaluate(LINES_WITHOUT_TABLE)) as string[][]).values();
+    const markdown = kept.map((block) => {
+      if (block.startsWith(`<${NO_TABLE}`)) return alike.next().value?.join('\n\n');
+      return block.startsWith('<table') ? block.replace(LOOK_OF_CELLS, '') : block;
+    });
+    const tables = ((await sheet.evaluate(BOXES)) as number[][]).map((box) =>
+      box.map((at, side) => (at + space) / (side % 2 === 0 ? width : height)),
     );
-    return { bytes, markdown: `${markdown.join('\n\n')}\n` };
+    return { bytes, tables, markdown: `${markdown.join('\n\n')}\n` };
   }
   return null;
 }
@@ -165,6 +194,7 @@ function lookOfPage(): string {
 main{columns:${columns};column-gap:${chance.of([6, 8, 10, 12, 16, 22, 30])}pt;text-align:${chance.of(['left', 'justify'])};hyphens:auto}
 p{margin:0 0 ${indent ? 0 : chance.of([0.3, 0.5, 1]) * size}pt;text-indent:${indent ? 1.2 : 0}em}
 h1,h2,h3,h4,h5,h6{${heading};font-family:'${chance.of(FONTS)}';line-height:1.15;break-after:avoid;margin:${chance.of([0.5, 1, 2]) * size}pt 0 ${chance.of([0.1, 0.5, 1]) * size}pt}
+${NO_TABLE}{display:block;margin:${chance.of([0.5, 1, 2]) * size}pt 0}
 ul,ol{margin:2pt 0 6pt;padding-left:${chance.of([12, 20, 30])}pt}
 table{border-collapse:collapse;width:${chance.of(['100%', 'auto'])};margin:6pt 0;font-size:${chance.of([0.8, 0.9, 1])}em;line-height:1.2}
 td,th{padding:${chance.of(['1pt 3pt', '2pt 6pt', '5pt 8pt', '1pt 10pt'])};vertical-align:${chance.of(['top', 'top', 'middle', 'bottom'])};text-align:left}
