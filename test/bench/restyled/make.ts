@@ -65,6 +65,8 @@ const BOXES = `[...document.querySelectorAll('table')].map((table) => {
 /** The lines of each block that looks like a table, in reading order, without leaders. */
 const LINES_WITHOUT_TABLE = `[...document.querySelectorAll('${NO_TABLE}')].map(({ innerText }) =>
   innerText.replace(/(?:\\. ?){3,}/g, ' ').split(/\\s*\\n\\s*/).filter(Boolean))`;
+/** Titles as they are shown, in capitals by choice. */
+const TITLES = `[...document.querySelectorAll('h1,h2,h3,h4,h5,h6')].map(({ innerText }) => innerText)`;
 const TABLES = [account, account, statement, texts, groupedRows];
 
 const chance = new Chance(Number(values.seed));
@@ -166,7 +168,10 @@ async function printed(sheet: Page, blocks: readonly string[]): Promise<Printed 
     const bytes = await sheet.pdf(options);
     if ((await PDFDocument.load(bytes)).getPageCount() > 1) continue;
     const alike = ((await sheet.evaluate(LINES_WITHOUT_TABLE)) as string[][]).values();
+    const titles = ((await sheet.evaluate(TITLES)) as string[]).values();
     const markdown = kept.map((block) => {
+      const [marks] = /^#{1,6} /u.exec(block) ?? [];
+      if (marks) return `${marks}${titles.next().value}`;
       if (block.startsWith(`<${NO_TABLE}`)) return alike.next().value?.join('\n\n');
       return block.startsWith('<table') ? block.replace(LOOK_OF_CELLS, '') : block;
     });
