@@ -1,6 +1,6 @@
 import { PDFDocument } from 'pdf-lib';
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FILE_LINK, WEB_LINK } from '../fixtures/make/page-numbers.ts';
 import { fixture, namedTables, report, wordOf } from './documents.ts';
 import {
@@ -13,6 +13,16 @@ import {
 import { documentRow, type ViewerParts, viewerParts } from './viewer-parts.ts';
 
 const PAGES = 40;
+/** Of the documents in the library. */
+const PAGE_COUNTS = {
+  'page-labels.pdf': 12,
+  'page-numbers.pdf': 12,
+  'ruled-table.pdf': 1,
+  'gone.pdf': 3,
+  'stones.pdf': 14,
+  'long.pdf': PAGES,
+  'receipt.pdf': 1,
+};
 
 let workbench: Workbench;
 let page: Page;
@@ -25,25 +35,68 @@ const isDisabled = (button: ReturnType<typeof back>) =>
 const scrollTop = () => viewer.pages.evaluate((element) => element.scrollTop);
 const inView = (number: number) => expect.poll(viewer.pageInView).toBe(String(number));
 
+const TABLES = ['Output', 'Reserves', 'Deliveries', 'Prices'];
+
+async function receipt(): Promise<TestFile> {
+  const document = await PDFDocument.create();
+  document.addPage([226, 500]).drawText('Total 12.40', { x: 20, y: 440, size: 10 });
+  return { name: 'receipt.pdf', bytes: await document.save() };
+}
+
+const openWindow = async (options?: WorkbenchOptions) => {
+  workbench = await openWorkbench(options);
+  ({ page } = workbench);
+  viewer = viewerParts(workbench);
+};
+const closeWindow = async () => {
+  const { errors } = workbench;
+  await workbench.close();
+  expect(errors).toEqual([]);
+};
+
 describe.skipIf(!hasBrowser)('ways through a document', () => {
-  const open = async (options?: WorkbenchOptions) => {
-    workbench = await openWorkbench(options);
-    ({ page } = workbench);
-    viewer = viewerParts(workbench);
-  };
-  /** Resolves to its first page. */
-  const openWith = async (file: TestFile): Promise<Locator> => {
-    await open({ documents: [file] });
+  beforeAll(async () => {
+    const documents = await Promise.all([
+      ...['page-labels.pdf', 'page-numbers.pdf', 'ruled-table.pdf'].map(fixture),
+      ...[report('gone.pdf', 3), report('stones.pdf', 14), report('long.pdf', PAGES)],
+      ...[receipt(), namedTables(TABLES)],
+    ]);
+    await openWindow({ documents });
+    await viewer.drawn(1);
+  });
+  afterAll(closeWindow);
+
+  /** Opens a document of the library at its first page. */
+  const open = async (name: keyof typeof PAGE_COUNTS): Promise<Locator> => {
+    await documentRow(page, name).click();
+    await page.getByRole('banner').getByText(name, { exact: true }).waitFor();
+    await page.getByText(`/ ${PAGE_COUNTS[name]}`, { exact: true }).waitFor();
+    await viewer.goTo('1');
     return viewer.drawn(1);
   };
-  afterEach(async () => {
-    const { errors } = workbench;
-    await workbench.close();
-    expect(errors).toEqual([]);
+
+  test('stepping through tables is one jump to go back from', async () => {
+    // Steps count as one jump while they follow one another without a pause.
+    await page
+      .getByRole('list', { name: 'Documents' })
+      .getByText(/4 tables/)
+      .waitFor();
+    await page.getByRole('heading', { name: 'Output' }).waitFor();
+    for (const name of TABLES.slice(1)) {
+      await page.keyboard.press('j');
+      await page.getByRole('heading', { name }).waitFor();
+    }
+    await inView(4);
+    const reached = await scrollTop();
+    await page.keyboard.press('Alt+ArrowLeft');
+    await inView(1);
+    expect(await isDisabled(back())).toBe(true);
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect.poll(scrollTop).toBe(reached);
   });
 
   test('a link answers the mouse above the text, says where it leads, and can be gone back from', async () => {
-    await openWith(await fixture('page-labels.pdf'));
+    await open('page-labels.pdf');
     await viewer.goTo('2');
     const contents = await viewer.drawn(2);
     const link = contents.getByRole('button', { name: 'Link: Page 9 (F-1)' });
@@ -63,7 +116,7 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
   });
 
   test('links are reached and followed by keys', async () => {
-    await openWith(await fixture('page-labels.pdf'));
+    await open('page-labels.pdf');
     await viewer.goTo('2');
     const link = (await viewer.drawn(2)).getByRole('button', { name: 'Link: Page 5 (2)' });
     await link.focus();
@@ -76,30 +129,8 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
       .toBe(true);
   });
 
-  test('stepping through tables is one jump to go back from', async () => {
-    const names = ['Output', 'Reserves', 'Deliveries', 'Prices'];
-    await openWith(await namedTables(names));
-    // Steps count as one jump while they follow one another without a pause.
-    await page
-      .getByRole('list', { name: 'Documents' })
-      .getByText(/4 tables/)
-      .waitFor();
-    await page.getByRole('heading', { name: 'Output' }).waitFor();
-    for (const name of names.slice(1)) {
-      await page.keyboard.press('j');
-      await page.getByRole('heading', { name }).waitFor();
-    }
-    await inView(4);
-    const reached = await scrollTop();
-    await page.keyboard.press('Alt+ArrowLeft');
-    await inView(1);
-    expect(await isDisabled(back())).toBe(true);
-    await page.keyboard.press('Alt+ArrowRight');
-    await expect.poll(scrollTop).toBe(reached);
-  });
-
   test('web addresses are shown and open in a window of their own, other addresses are refused', async () => {
-    await openWith(await fixture('page-labels.pdf'));
+    await open('page-labels.pdf');
     await viewer.goTo('2');
     const contents = await viewer.drawn(2);
     await page.context().route(WEB_LINK.address, (route) => route.fulfill({ body: 'stone' }));
@@ -123,8 +154,8 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
   });
 
   test('back and forward lead through jumps of all kinds, across documents', async () => {
-    await openWith(await report('stones.pdf', 12));
-    await viewer.show(await report('long.pdf', PAGES), PAGES);
+    await open('stones.pdf');
+    await open('long.pdf');
     expect(await isDisabled(forward())).toBe(true);
     await viewer.goTo('20');
     await inView(20);
@@ -154,7 +185,7 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
     await back().click();
     await inView(1);
     await back().click();
-    await page.getByText('/ 12', { exact: true }).waitFor();
+    await page.getByText('/ 14', { exact: true }).waitFor();
     await page.keyboard.press('Alt+ArrowRight');
     await page.getByText(`/ ${PAGES}`, { exact: true }).waitFor();
     await inView(1);
@@ -163,7 +194,7 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
   });
 
   test('the side buttons of a mouse go back and forward', async () => {
-    await openWith(await report('long.pdf', PAGES));
+    await open('long.pdf');
     await viewer.goTo('25');
     await inView(25);
     const devtools = await page.context().newCDPSession(page);
@@ -178,19 +209,8 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
     await inView(25);
   });
 
-  test('a document that was deleted is passed over', async () => {
-    await openWith(await report('gone.pdf', 3));
-    await viewer.show(await report('stays.pdf', 12), 12);
-    await documentRow(page, 'gone.pdf').click();
-    await page.getByText('/ 3', { exact: true }).waitFor();
-    await documentRow(page, 'gone.pdf').press('Delete');
-    await documentRow(page, 'gone.pdf').waitFor({ state: 'detached' });
-    await page.keyboard.press('Alt+ArrowLeft');
-    await page.getByText('/ 12', { exact: true }).waitFor();
-  });
-
   test('after going to a page, keys scroll the document', async () => {
-    await openWith(await report('long.pdf', PAGES));
+    await open('long.pdf');
     await page.keyboard.press('Control+Alt+G');
     await page.keyboard.type('15');
     await page.keyboard.press('Enter');
@@ -201,7 +221,7 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
   });
 
   test('Escape closes the find bar, then clears what was typed, then the selection', async () => {
-    const sheet = await openWith(await fixture('ruled-table.pdf'));
+    const sheet = await open('ruled-table.pdf');
     await sheet.locator('[data-target="table"]').waitFor();
     await sheet.click({ position: { x: 200, y: 200 } });
     const selected = sheet.locator('[data-state="selected"]');
@@ -221,8 +241,25 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
     await selected.first().waitFor({ state: 'detached' });
   });
 
+  test('without labels and outline, printed numbers and headings stand in for them', async () => {
+    await open('page-numbers.pdf');
+    await viewer.goTo('9');
+    await page.locator('[data-page-label]').getByText('p. F-1', { exact: true }).waitFor();
+    await page.keyboard.press('Shift+F4');
+    await page.getByText('From headings and tables').waitFor();
+    const outline = page.getByRole('tree', { name: 'Outline' });
+    const entry = (name: string) => outline.getByRole('treeitem', { name });
+    // The entry of the page in view is marked, and goes along with it.
+    await expect.poll(() => entry('The statements').getAttribute('aria-selected')).toBe('true');
+    await entry('Markets').click();
+    await inView(6);
+    await expect.poll(() => entry('Markets').getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('Alt+ArrowLeft');
+    await inView(9);
+  });
+
   test('pages are called by their labels, and found by them', async () => {
-    await openWith(await fixture('page-labels.pdf'));
+    await open('page-labels.pdf');
     const label = page.locator('[data-page-label]');
     await label.getByText('p. Cover', { exact: true }).waitFor();
     await viewer.goTo('f-2');
@@ -246,51 +283,16 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
     await page.getByText('Bookmarks of the file').waitFor();
   });
 
-  test('a page and thumbnails asked for while a document opens are shown once it is open', async () => {
-    await open();
-    const asked = Promise.withResolvers<void>();
-    const opening = Promise.withResolvers<void>();
-    await page.route('**/document/*/file*', async (route) => {
-      asked.resolve();
-      await opening.promise;
-      await route.continue();
-    });
-    await workbench.addFiles([await fixture('page-labels.pdf')]);
-    await documentRow(page, 'page-labels.pdf').click();
-    await asked.promise;
-    await page.keyboard.press('Control+Alt+G');
-    await page.keyboard.type('f-2');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('F4');
-    expect(await viewer.pageInView()).toBe('f-2');
-    opening.resolve();
-    await inView(10);
-    await page.getByRole('navigation', { name: 'Thumbnails' }).waitFor();
-    // Keys scroll the pages, as after every jump.
-    await expect
-      .poll(() => viewer.pages.evaluate((element) => element === document.activeElement))
-      .toBe(true);
-  });
-
-  test('without labels and outline, printed numbers and headings stand in for them', async () => {
-    await openWith(await fixture('page-numbers.pdf'));
-    await viewer.goTo('9');
-    await page.locator('[data-page-label]').getByText('p. F-1', { exact: true }).waitFor();
-    await page.keyboard.press('Shift+F4');
-    await page.getByText('From headings and tables').waitFor();
-    const outline = page.getByRole('tree', { name: 'Outline' });
-    const entry = (name: string) => outline.getByRole('treeitem', { name });
-    // The entry of the page in view is marked, and goes along with it.
-    await expect.poll(() => entry('The statements').getAttribute('aria-selected')).toBe('true');
-    await entry('Markets').click();
-    await inView(6);
-    await expect.poll(() => entry('Markets').getAttribute('aria-selected')).toBe('true');
-    await page.keyboard.press('Alt+ArrowLeft');
-    await inView(9);
+  test('a receipt opens at a size to be read, not to fill the pane', async () => {
+    const sheet = await open('receipt.pdf');
+    const { width = 0 } = (await sheet.boundingBox()) ?? {};
+    expect(width / ((226 * 96) / 72)).toBeCloseTo(1.5, 1);
+    await page.keyboard.press('Control+0');
+    await expect.poll(async () => (await sheet.boundingBox())?.width ?? 0).toBeGreaterThan(500);
   });
 
   test('in a narrow pane the tools move into a menu, and none is cut off', async () => {
-    await openWith(await fixture('page-labels.pdf'));
+    await open('page-labels.pdf');
     const bar = page.getByRole('toolbar', { name: 'Page view' });
     const more = bar.getByRole('button', { name: 'More tools' });
     // 640 pixels are those of a window of 1,280 at 200 %.
@@ -317,26 +319,70 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
     await more.click();
     await page.getByRole('menuitemcheckbox', { name: 'Split view' }).waitFor();
     expect(await page.getByRole('menuitem', { name: /^Fit page/ }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  test('a receipt opens at a size to be read, not to fill the pane', async () => {
-    const receipt = await PDFDocument.create();
-    receipt.addPage([226, 500]).drawText('Total 12.40', { x: 20, y: 440, size: 10 });
-    const sheet = await openWith({ name: 'receipt.pdf', bytes: await receipt.save() });
-    const { width = 0 } = (await sheet.boundingBox()) ?? {};
-    expect(width / ((226 * 96) / 72)).toBeCloseTo(1.5, 1);
-    await page.keyboard.press('Control+0');
-    await expect.poll(async () => (await sheet.boundingBox())?.width ?? 0).toBeGreaterThan(500);
+  test('tools that a printed page number left no room for come back with another document', async () => {
+    const bar = page.getByRole('toolbar', { name: 'Page view' });
+    const tools = () => bar.getByRole('button').count();
+    await open('long.pdf');
+    const before = await tools();
+    await open('page-labels.pdf');
+    await expect.poll(tools).toBeLessThan(before);
+    await open('long.pdf');
+    await expect.poll(tools).toBe(before);
+  });
+
+  test('a document that was deleted is passed over', async () => {
+    await open('stones.pdf');
+    await open('gone.pdf');
+    await documentRow(page, 'gone.pdf').click();
+    await documentRow(page, 'gone.pdf').press('Delete');
+    await documentRow(page, 'gone.pdf').waitFor({ state: 'detached' });
+    await page.keyboard.press('Alt+ArrowLeft');
+    await page.getByText('/ 14', { exact: true }).waitFor();
+  });
+});
+
+describe.skipIf(!hasBrowser)('a window without documents', () => {
+  beforeEach(() => openWindow());
+  afterEach(closeWindow);
+
+  test('a page and thumbnails asked for while a document opens are shown once it is open', async () => {
+    const asked = Promise.withResolvers<void>();
+    const opening = Promise.withResolvers<void>();
+    await page.route('**/document/*/file*', async (route) => {
+      asked.resolve();
+      await opening.promise;
+      await route.continue();
+    });
+    await workbench.addFiles([await fixture('page-labels.pdf')]);
+    await documentRow(page, 'page-labels.pdf').click();
+    await asked.promise;
+    await page.keyboard.press('Control+Alt+G');
+    await page.keyboard.type('f-2');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('F4');
+    expect(await viewer.pageInView()).toBe('f-2');
+    opening.resolve();
+    await inView(10);
+    await page.getByRole('navigation', { name: 'Thumbnails' }).waitFor();
+    // Keys scroll the pages, as after every jump.
+    await expect
+      .poll(() => viewer.pages.evaluate((element) => element === document.activeElement))
+      .toBe(true);
   });
 
   test('the tour of the sample lights a cell, a value, a source and a failing total, once', async () => {
-    await open();
     await page.getByRole('button', { name: 'Open the sample' }).click();
     const tour = page.getByRole('region', { name: 'Tour' });
     const lit = (target: string) =>
       viewer.pages.locator(`[data-target="${target}"][data-state="selected"]`).first();
     const next = () => tour.getByRole('button', { name: 'Next' }).click();
     await lit('cell').waitFor();
+    await expect.poll(() => isInView(lit('cell'))).toBe(true);
+    await page.getByText('C3', { exact: true }).waitFor();
     await next();
     await lit('field').waitFor();
     await page.getByRole('tabpanel', { name: 'Fields' }).getByText('48,600').first().waitFor();
@@ -359,15 +405,6 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
     await page.getByRole('list', { name: 'Documents' }).getByRole('listitem').nth(1).waitFor();
     await lit('cell').waitFor();
     expect(await tour.count()).toBe(0);
-  });
-
-  test('the sample opens on a table, a value of it lit on both sides', async () => {
-    await open();
-    await page.getByRole('button', { name: 'Open the sample' }).click();
-    const lit = viewer.pages.locator('[data-target="cell"][data-state="selected"]');
-    await lit.waitFor();
-    await expect.poll(() => isInView(lit)).toBe(true);
-    await page.getByText('C3', { exact: true }).waitFor();
   });
 });
 

@@ -76,7 +76,7 @@ export function Toolbar() {
   const canGoBack = useCanTravel('back');
   const canGoForward = useCanTravel('forward');
   const bar = useRef<HTMLDivElement>(null);
-  const collapsedCount = useCollapsedGroups(bar, COLLAPSE_ORDER.length);
+  const collapsedCount = useCollapsedGroups(bar, COLLAPSE_ORDER.length, documentId);
   const collapsed = COLLAPSE_ORDER.slice(0, collapsedCount);
   const isOpen = pageCount > 0;
   const pressed: Partial<Record<CommandId, boolean>> = {

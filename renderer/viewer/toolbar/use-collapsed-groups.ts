@@ -3,16 +3,22 @@ import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Increases until the row fits, and restarts when the row's width changes. The row must not shrink
- * its children, and must hide overflow. A ResizeObserver reports changes after layout: reading sizes
+ * Increases until the row fits, and restarts when the row's width or `subject` changes. The row must
+ * not shrink its children, and must hide overflow. A ResizeObserver reports changes after layout: reading sizes
  * in a layout effect of every render would lay out the whole window twice.
  */
-export function useCollapsedGroups(row: RefObject<HTMLElement | null>, most: number): number {
+export function useCollapsedGroups(
+  row: RefObject<HTMLElement | null>,
+  most: number,
+  subject: unknown,
+): number {
   const [count, setCount] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject may need less width
   useEffect(() => {
     const element = row.current;
     if (!element) return;
     let collapsed = 0;
+    setCount(0);
     let width = element.clientWidth;
     let frame = 0;
     const observed = new WeakSet<Element>();
@@ -45,6 +51,6 @@ export function useCollapsedGroups(row: RefObject<HTMLElement | null>, most: num
       cancelAnimationFrame(frame);
       observer.disconnect();
     };
-  }, [row, most]);
+  }, [row, most, subject]);
   return count;
 }
