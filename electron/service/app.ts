@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
+import { codedText } from '../../shared/coded-text.ts';
 import { ENDPOINTS, ERROR_STATUS } from '../../shared/contract/index.ts';
 import { untilFirstSlice, withRequestSpan } from '../store/index.ts';
 import { mustHaveRole } from './access/callers.ts';
@@ -254,6 +255,8 @@ const windowOnly = (): ApiError =>
 const tooMany = (verdict: RateVerdict): ApiError =>
   new ApiError(
     'rate_limit_exceeded',
-    `Rate limit exceeded: ${verdict.limit} requests per minute. Try again in ${verdict.retryAfter} s.`,
+    codedText('Rate limit exceeded: {limit} requests per minute. Try again in {seconds} s.', {
+      ...{ limit: verdict.limit, seconds: verdict.retryAfter },
+    }),
     { headers: { 'Retry-After': String(verdict.retryAfter) } },
   );

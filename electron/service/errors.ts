@@ -65,6 +65,11 @@ export const tooLarge = (limit: number, { file, size = 0 }: LargeFile = {}): Api
   return new ApiError('payload_too_large', codedText('too_large', { ...values, ...excess }));
 };
 
+/** Of a body without the file in it; `limit` in bytes. */
+export const bodyTooLarge = (limit: number): ApiError =>
+  new ApiError('payload_too_large', codedText(BODY_TOO_LARGE, { limit }));
+const BODY_TOO_LARGE = 'The body without the file is larger than the limit of {limit} bytes.';
+
 const TOO_LARGE: ReadonlySet<EngineErrorCode> = new Set(['too_many_pages', 'too_large']);
 
 /** The error for a file that is refused while it is added. */

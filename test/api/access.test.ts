@@ -201,6 +201,8 @@ describe('rate limits', () => {
     const { status, headers, error } = await service.call(jobs.extract, { key, body });
     expect(status).toBe(429);
     expect(error.code).toBe('rate_limit_exceeded');
+    // For the window, which words it in its language.
+    expect(error.coded_message?.values.limit).toBe(30);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
     // Ordinary requests have a window of their own.

@@ -154,6 +154,7 @@ describe('upload', () => {
     expect(await put(9, 'c')).toBe(7);
     const early = await finish(9);
     expect([early.status, early.error.message]).toEqual([409, '7 of 9 bytes were uploaded.']);
+    expect(early.error.coded_message?.values).toEqual({ received: 7, total: 9 });
     const { secret } = await createKey(service.data, { account: 'other' });
     expect(await put(7, 'xx', secret)).toBe(0);
     expect(await put(7, 'bb')).toBe(9);

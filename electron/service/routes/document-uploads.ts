@@ -1,5 +1,6 @@
 /** Direct uploads of a PDF: as the raw body, in parts, and as a field of a form. */
 
+import { codedText } from '../../../shared/coded-text.ts';
 import { documents } from '../../../shared/contract/index.ts';
 import { EngineError } from '../../engine/index.ts';
 import type { StoredFile } from '../../store/blobs.ts';
@@ -78,7 +79,8 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
       const parts = await store.uploads.parts(owner);
       const received = parts.reduce((sum, { size }) => sum + size, 0);
       if (received !== total) {
-        throw new ApiError('conflict', `${received} of ${total} bytes were uploaded.`);
+        const text = codedText('{received} of {total} bytes were uploaded.', { received, total });
+        throw new ApiError('conflict', text);
       }
       const job = await accept(upload, bytesOfParts(parts));
       await store.uploads.removeParts(owner);

@@ -5,7 +5,7 @@
  * the string left empty, goes to the ordinary JSON parser, which validates it.
  */
 import { parseJson } from '../../../shared/json.ts';
-import { ApiError, badRequest } from '../errors.ts';
+import { badRequest, bodyTooLarge } from '../errors.ts';
 import { Base64Decoder } from './base64.ts';
 import { requireJson } from './json-body.ts';
 
@@ -95,12 +95,7 @@ export async function readExtractBody<F>(
   };
   const keep = (bytes: Uint8Array): void => {
     restSize += bytes.byteLength;
-    if (restSize > REST_LIMIT) {
-      throw new ApiError(
-        'payload_too_large',
-        `The body without the file is larger than the limit of ${REST_LIMIT} bytes.`,
-      );
-    }
+    if (restSize > REST_LIMIT) throw bodyTooLarge(REST_LIMIT);
     rest.push(bytes.slice());
   };
   async function* content(): AsyncGenerator<Uint8Array> {

@@ -1,6 +1,6 @@
 /** JSON bodies, read as a whole. Large base64 contents have a separate reader: extract-body.ts. */
 import { parseJson } from '../../../shared/json.ts';
-import { ApiError, badRequest } from '../errors.ts';
+import { badRequest, bodyTooLarge } from '../errors.ts';
 
 /** Bytes. Only requests with a file or the output of another program need more. */
 const LIMIT = 1024 * 1024;
@@ -26,12 +26,7 @@ export async function readJsonBytes(request: Request, limit: number): Promise<Bu
   let size = 0;
   for await (const chunk of bytesOf(request)) {
     size += chunk.byteLength;
-    if (size > limit) {
-      throw new ApiError(
-        'payload_too_large',
-        `The body is larger than the limit of ${limit} bytes.`,
-      );
-    }
+    if (size > limit) throw bodyTooLarge(limit);
     chunks.push(chunk);
   }
   if (size > 0) requireJson(request);
