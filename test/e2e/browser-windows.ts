@@ -31,6 +31,8 @@ const launchBrowser = (): Promise<Browser> =>
       // What would be sent to processes of their own stays in that of the browser.
       '--in-process-gpu',
       '--enable-features=NetworkServiceInProcess2',
+      // A page lives for seconds: what its hot functions cost to compile is not earned back.
+      '--js-flags=--no-maglev --no-turbofan',
     ],
     // Scrollbars take space, as they do in the desktop window on Windows and Linux.
     ignoreDefaultArgs: ['--hide-scrollbars'],

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument, PDFName, PDFString, StandardFonts } from 'pdf-lib';
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CROP, VISIBLE } from '../fixtures/make/cropped.ts';
 import { PASSWORD } from '../fixtures/make/encrypted.ts';
 import { PAGES } from '../fixtures/make/long.ts';
@@ -79,17 +79,20 @@ async function pointOn(sheet: Locator, x: number, y: number) {
   return { x: box.x + x * box.width, y: box.y + y * box.height };
 }
 
+async function openWindow() {
+  workbench = await openWorkbench({ permissions: ['clipboard-read', 'clipboard-write'] });
+  ({ page } = workbench);
+  viewer = viewerParts(workbench);
+}
+async function closeWindow() {
+  const { errors } = workbench;
+  await workbench.close();
+  expect(errors).toEqual([]);
+}
+
 describe.skipIf(!hasBrowser)('the viewer', () => {
-  beforeEach(async () => {
-    workbench = await openWorkbench();
-    ({ page } = workbench);
-    viewer = viewerParts(workbench);
-  });
-  afterEach(async () => {
-    const { errors } = workbench;
-    await workbench.close();
-    expect(errors).toEqual([]);
-  });
+  beforeAll(openWindow);
+  afterAll(closeWindow);
 
   test('a long document opens at once, jumps anywhere, and holds only a few pages', async () => {
     await show(await fixture('long'), PAGES);
@@ -107,7 +110,8 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
   });
 
   test('zooming keeps the place, and fits width and page', async () => {
-    await show(await fixture('long'), PAGES);
+    await documentRow(page, 'long.pdf').click();
+    await page.getByText(`/ ${PAGES}`, { exact: true }).waitFor();
     await pageField().fill('40');
     await pageField().press('Enter');
     const sheet = await drawn(40);
@@ -129,6 +133,10 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
     const after = await pointOn(sheet, 0.5, 0.5);
     expect(Math.abs(after.y - before.y)).toBeLessThan(3);
     expect(await pageInView()).toBe('40');
+    await page.keyboard.press('Control+0');
+    await page
+      .getByRole('button', { name: 'Zoom 100 %', exact: true })
+      .waitFor({ state: 'detached' });
   });
 
   test('pages are shown as their file turns and crops them, and can be turned further', async () => {
@@ -198,6 +206,8 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
     await selected.waitFor({ state: 'detached' });
     await page.keyboard.press('Control+B');
     await sheet.locator('[data-target="table"]').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+B');
+    await sheet.locator('[data-target="table"]').waitFor();
   });
 
   test('find lights every match, steps through them, and counts', async () => {
@@ -248,7 +258,6 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
   });
 
   test('selected text is copied line by line', async () => {
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const sheet = await show(await report('copied.pdf', 1), 1);
     const [first, last] = [
       await sheet.getByText('Chapter 1 of copied.pdf').boundingBox(),
@@ -281,6 +290,25 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
     expect(await isScrolling()).toBe(false);
   });
 
+  test('a file that broke off shows what is left of it', async () => {
+    await workbench.addFiles([await fixture('truncated')]);
+    await documentRow(page, 'truncated.pdf').click();
+    await page.locator('[data-page="1"][data-drawn]').waitFor();
+    await page.getByRole('tab', { name: /^Review 1$/ }).click();
+    await page.getByText(/pages may be missing/).waitFor();
+  });
+
+  test('a file whose structure is damaged says so in the place of its pages', async () => {
+    await workbench.addFiles([await fixture('not-a-pdf')]);
+    await documentRow(page, 'not-a-pdf.pdf').click();
+    await page.getByText(/could not be shown/).waitFor();
+  });
+});
+
+describe.skipIf(!hasBrowser)('a document that is protected', () => {
+  beforeEach(openWindow);
+  afterEach(closeWindow);
+
   test('a password given to the viewer opens the pages and unlocks the reading', async () => {
     await workbench.addFiles([await fixture('encrypted')]);
     const list = page.getByRole('list', { name: 'Documents' });
@@ -307,19 +335,5 @@ describe.skipIf(!hasBrowser)('the viewer', () => {
     await list.getByRole('button', { name: 'Unlock' }).click();
     await drawn(1);
     await list.getByText('1 page').waitFor();
-  });
-
-  test('a file that broke off shows what is left of it', async () => {
-    await workbench.addFiles([await fixture('truncated')]);
-    await documentRow(page, 'truncated.pdf').click();
-    await page.locator('[data-page="1"][data-drawn]').waitFor();
-    await page.getByRole('tab', { name: /^Review 1$/ }).click();
-    await page.getByText(/pages may be missing/).waitFor();
-  });
-
-  test('a file whose structure is damaged says so in the place of its pages', async () => {
-    await workbench.addFiles([await fixture('not-a-pdf')]);
-    await documentRow(page, 'not-a-pdf.pdf').click();
-    await page.getByText(/could not be shown/).waitFor();
   });
 });
