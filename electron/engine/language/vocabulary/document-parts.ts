@@ -36,9 +36,10 @@ export interface NumberedPart {
   readonly start: number;
 }
 
+const NUMBERED_WORDS: ReadonlySet<string> = new Set(data.numbered.split(' '));
 const NUMBERED: readonly (readonly [NumberedPart['kind'], ReadonlySet<string>])[] = [
   ['page', new Set(data.page_number.split(' '))],
-  ['section', new Set(data.numbered.split(' '))],
+  ['section', NUMBERED_WORDS],
   ...Object.entries(data.captions).map(
     ([kind, own]) => [kind as keyof typeof data.captions, new Set(own.split(' '))] as const,
   ),
@@ -57,6 +58,21 @@ export function numberedParts(text: string): NumberedPart[] {
     const isNumber = isCaption ? !number.includes('.') : /^\d/.test(number);
     return isNumber ? [{ kind, number: number.toLowerCase(), start: index }] : [];
   });
+}
+
+/** `Figure 3: Results`, `3.4 Terms`, `(a) Notice`, but not `2,500 people`. */
+const NUMBERED_TITLE =
+  /^\s*(?:(?<word>\p{L}+|§)\.?\s+)?\(?(?<number>\d{1,3}(?:\.\d{1,3})*[a-z]?|[ivxlcIVXLC]{1,5}|\p{L})(?![\p{L}\d%]|[.,]\d|-\p{Ll})[.:)\s–—-]*(?<title>.*)$/su;
+
+/** The word before the number of a title, as printed, number and title. */
+export const numberedTitle = (text: string): Partial<Record<'word' | 'number' | 'title', string>> =>
+  NUMBERED_TITLE.exec(text)?.groups ?? {};
+
+/** Number, in lower case, and title of a section or clause; null for a text without a number. */
+export function sectionTitle(text: string): { number: string; title: string } | null {
+  const { word = '', number, title = '' } = numberedTitle(text);
+  const isSection = word === '' || NUMBERED_WORDS.has(word.toLowerCase());
+  return number !== undefined && isSection ? { number: number.toLowerCase(), title } : null;
 }
 
 export const COLOURS = words(data.colours);

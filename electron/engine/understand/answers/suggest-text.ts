@@ -3,6 +3,7 @@
  * sections and clauses.
  */
 import type { Block, PageContent } from '../../../../shared/contract/page.ts';
+import { sectionTitle } from '../../language/vocabulary/document-parts.ts';
 import { languagesOf, splitWords } from '../../language/vocabulary/index.ts';
 import { suggestFields } from '../fields/index.ts';
 import { DEFINING } from './compose/stated.ts';
@@ -42,11 +43,8 @@ export function* definedTerms({ passages }: PassageIndex): Generator<string> {
   }
 }
 
-const NUMBER = String.raw`(?:(?:Section|Article|Clause|Item|Chapter|Note|SECTION|ARTICLE|ITEM)\s+)?\(?(?:\d{1,2}(?:\.\d{1,2})*[A-Z]?|[a-z])[.):]?\s+`;
-const NAME = String.raw`(\p{Lu}[\p{L} ,&/’'()-]{3,70}?)`;
-const HEADING = new RegExp(`^(?:${NUMBER})?${NAME}[.:]?$`, 'u');
-/** The first words of a clause, in capitals as titles are: `Governing Law. This Agreement …`. */
-const RUN_IN = new RegExp(`^(?:${NUMBER})?${NAME}[.:]\\s+(?=["“]?\\p{Lu})`, 'u');
+/** A title alone or, in capitals, before the text of its clause: `Governing Law. This Agreement …`. */
+const TITLE = /^(\p{Lu}[\p{L} ,&/’'()-]{3,70}?)(?:[.:]?$|[.:]\s+(?=["“]?\p{Lu}))/u;
 
 /** `What does section “Governing Law” say?`, in the order of the document. */
 export function* sections({ pages }: PassageIndex): Generator<string> {
@@ -72,12 +70,9 @@ const startOfText = ({ blocks }: PageContent): number =>
 function headingTitle(block: Block, next: Block | undefined): string | null {
   const { type, text } = block;
   const plain = text.replace(/\s+/g, ' ').trim();
-  if (type === 'heading') {
-    return next && isRunningText(next) ? quotable(HEADING.exec(plain)?.[1]) : null;
-  }
-  if (!isRunningText(block)) return null;
-  const title = quotable(RUN_IN.exec(plain)?.[1]);
-  return title !== null && isInTitleCase(title) ? title : null;
+  const title = quotable(TITLE.exec(sectionTitle(plain)?.title ?? plain)?.[1]);
+  if (type === 'heading') return next && isRunningText(next) ? title : null;
+  return isRunningText(block) && title !== null && isInTitleCase(title) ? title : null;
 }
 
 /** Share of words in lower case; contents, captions and slides have fewer. */

@@ -11,6 +11,7 @@ import {
   type DocumentPart,
   findPhrase,
   LIST_OF,
+  numberedTitle,
   partOf,
   WHICH_PAGE,
 } from '../../../language/vocabulary/document-parts.ts';
@@ -203,18 +204,15 @@ export function partsOf(pages: readonly PageContent[], part: DocumentPart): Part
   return part === 'figure' ? picturesOf(pages) : [];
 }
 
-const NUMBERED =
-  /^(?:(?<word>\p{L}+)\.?\s+)?(?<number>\d{1,3}|[ivxlc]{1,5}|[a-z])(?![\p{L}\d])[.:)\s–—-]*(?<title>.*)$/iu;
-
 /** `Chapter 3: Results` with number and title; a section may have the number alone: `3 Results`. */
 function numberedAs(part: Part, kind: DocumentPart): Part | null {
-  const { word = '', number = '', title = '' } = NUMBERED.exec(part.title)?.groups ?? {};
-  const isBare = kind === 'section' && word === '' && /^\d/.test(number) && /^\p{L}/u.test(title);
+  const { word = '', number = '', title = '' } = numberedTitle(part.title);
+  const isBare = kind === 'section' && word === '' && /^\d+$/.test(number) && /^\p{L}/u.test(title);
   return isBare || partOf(termsOf(word)[0] ?? '') === kind ? { ...part, number, title } : null;
 }
 
 /** A title without the number before it. */
-export const titleText = (title: string): string => NUMBERED.exec(title)?.groups?.title || title;
+export const titleText = (title: string): string => numberedTitle(title).title || title;
 
 interface Title extends Part {
   readonly isHeading: boolean;

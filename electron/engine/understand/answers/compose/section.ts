@@ -1,5 +1,6 @@
 /** The text of a section or clause that the question names. */
 import type { Block, PageContent } from '../../../../../shared/contract/page.ts';
+import { sectionTitle } from '../../../language/vocabulary/document-parts.ts';
 import { slotsIn } from '../../../language/vocabulary/question-words.ts';
 import { withoutBullet } from '../../content/passages.ts';
 import { textOf, wordRange } from '../../evidence/cite.ts';
@@ -25,7 +26,7 @@ export function section(
   for (const page of pages) {
     for (const block of page.blocks) {
       if (!heading) {
-        if (starts.test(block.text) && /\p{L}{2}/u.test(block.text) && !isContentsLine(block)) {
+        if (starts(block.text) && /\p{L}{2}/u.test(block.text) && !isContentsLine(block)) {
           heading = block;
           const name = block.text.trim();
           const at = citations.cite(page, wordRange(block.words));
@@ -50,26 +51,27 @@ export function section(
   return heading ? extract(parts) : null;
 }
 
-/** Start of the heading that a question names; null if it names none. */
-function startOf(question: string): RegExp | null {
+/** Whether a text starts with the title that a question names; null if it names none. */
+function startOf(question: string): ((text: string) => boolean) | null {
   const [number] = referencesIn(question).sections;
+  if (number !== undefined) return (text) => sectionTitle(text)?.number === number;
   const named = QUOTED_NAME.exec(question)?.[1] ?? slotsIn(question, 'named_section')?.named.name;
-  if (number !== undefined) {
-    const escaped = number.replaceAll('.', '\\.');
-    return new RegExp(`^\\s*${SECTION_WORD}${escaped}(?![\\d.]*\\d)[.):]?(?:\\s|$)`, 'i');
-  }
   if (named === undefined) return null;
-  const escaped = named.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(
+  const name = plainTitle(named);
+  return (text) => {
+    const title = plainTitle(sectionTitle(text)?.title ?? text);
     // A heading, or the first words of a clause: `Governing Law. This Agreement is …`.
-    `^\\s*(?:${SECTION_WORD}\\(?(?:[\\d.]+|[a-z])[.):]?\\s+)?(?:the\\s+)?${escaped}\\s*(?:[.:]?\\s*$|[.:]\\s+\\S)`,
-    'i',
-  );
+    return title.startsWith(name) && /^\s*(?:$|[.:](?:\s|$))/.test(title.slice(name.length));
+  };
 }
 
-const QUOTED_NAME = /["“‘«]([^"”’»]{3,120})["”’»]/;
+const plainTitle = (title: string): string =>
+  title
+    .trim()
+    .toLowerCase()
+    .replace(/^the\s+/, '');
 
-const SECTION_WORD = '(?:section|article|clause|chapter|item|note)?\\s*';
+const QUOTED_NAME = /["“‘«]([^"”’»]{3,120})["”’»]/;
 
 const QUOTED = new Set<Block['type']>(['paragraph', 'list_item', 'heading', 'footnote']);
 

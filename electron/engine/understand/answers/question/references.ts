@@ -11,6 +11,7 @@ import {
   LAST_PAGE,
   type NumberedPart,
   numberedParts,
+  sectionTitle,
 } from '../../../language/vocabulary/document-parts.ts';
 import { termsOf } from '../../../language/vocabulary/terms.ts';
 
@@ -44,15 +45,6 @@ export function referencesIn(question: string): References {
   };
 }
 
-/** The number that a heading begins with: `3.4 Terms`, `Section 3.4`. */
-const HEAD_NUMBER = /^\s*(\d{1,3}(?:\.\d{1,3})*[a-z]?)\b/i;
-
-function numberOfHeading(text: string): string | undefined {
-  const [first] = numberedParts(text);
-  const isAtStart = first?.kind === 'section' && text.slice(0, first.start).trim() === '';
-  return isAtStart ? first.number : HEAD_NUMBER.exec(text)?.[1];
-}
-
 /** How well a page matches the references: 1 for the position itself, less for its continuation. */
 export function refersTo(references: References, page: PageContent, pageCount: number): number {
   const { pages, captions, sections, contents } = references;
@@ -67,7 +59,7 @@ export function refersTo(references: References, page: PageContent, pageCount: n
       if (captions.includes(captionOf(part))) return 1;
     }
     if (block.type !== 'heading') continue;
-    const own = numberOfHeading(text);
+    const own = sectionTitle(text)?.number;
     if (own !== undefined && sections.includes(own)) return 1;
     if (contents && findPhrase(termsOf(text), CONTENTS)?.at === 0) return 1;
   }
