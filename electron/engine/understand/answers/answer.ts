@@ -7,6 +7,7 @@ import { answerText } from '../../../../shared/answer-text.ts';
 import { formatCodedText } from '../../../../shared/coded-text.ts';
 import type { Citation } from '../../../../shared/contract/citation.ts';
 import type { Similar } from '../../language/similarity/index.ts';
+import { languagesOf, likelyLanguages } from '../../language/vocabulary/index.ts';
 import { type Period, periodName } from '../content/periods.ts';
 import { citationOf } from '../evidence/cite.ts';
 import { Citations } from './compose/citations.ts';
@@ -19,14 +20,11 @@ import { absentReference, unreadIn } from './not-in-text.ts';
 import { type Question, understand } from './question/understand.ts';
 import { bestOf, type Ranked } from './rank.ts';
 import type { PageMatch, PassageIndex } from './search.ts';
-import { coversSubject } from './subject/covers-subject.ts';
-import { unknownName } from './subject/names.ts';
+import { frontWords, qualifiersOf, unknownName } from './subject/names.ts';
 import { type Answer, type NearPassage, NO_ANSWER } from './types.ts';
 
 const LEAST_STATED = 0.55;
 const LEAST_RIGHT = 0.25;
-/** A candidate of this confidence is shown though the document lacks words of the question. */
-const LEAST_COVERED = 0.3;
 
 /**
  * Whether an answer is left out: probably the document states none, and the best candidate is none.
@@ -35,6 +33,13 @@ const LEAST_COVERED = 0.3;
  */
 export const isNotStated = ({ stated, confidence }: Pick<Ranked, 'stated' | 'confidence'>) =>
   stated < LEAST_STATED && confidence < LEAST_RIGHT;
+
+/** A candidate of this confidence is shown … */
+const LEAST_COVERED = 0.3;
+/** … as is a passage with this share of the question, by the rarity of its words. */
+const LEAST_SAID = 0.25;
+/** Words of a question that cannot all have synonyms. */
+const LEAST_WORDS = 3;
 
 export const NOTHING_FOUND =
   'The answer was not found in the document: no passage speaks of what the question asks.';
@@ -119,10 +124,13 @@ function missingSubject(
   const absent = question.periods.find(({ year }) => !namesYear(index, year));
   if (absent) return periodName({ ...absent, months: absent.part === null ? 12 : absent.months });
   const name = unknownName(index, question) ?? absentReference(index, question.text);
-  if (name !== null) return name;
-  // Metrics may have other names in the document, and so may what was found by its meaning.
-  const isKnown = confidence > LEAST_COVERED || question.metrics.length > 0;
-  return isKnown || coversSubject(index, question, pages) ? null : '';
+  const [language] = languagesOf(frontWords(index));
+  const isForeign = language && !likelyLanguages(question.core).includes(language);
+  // Metrics and single words may have synonyms, and in another language everything has.
+  const isShort = question.metrics.length > 0 || qualifiersOf(index, question).length < LEAST_WORDS;
+  if (name !== null || confidence > LEAST_COVERED || isShort || isForeign) return name;
+  const all = pages.flatMap(({ matches }) => matches);
+  return all.some(({ coverage }) => coverage >= LEAST_SAID) ? null : '';
 }
 
 /** `2023`, `FY23`, `’23`. */
@@ -133,14 +141,11 @@ function namesYear({ pages }: PassageIndex, year: number): boolean {
 }
 
 function notFound(question: Question, pages: readonly PageMatch[], reason: string): Answer {
-  const nearest = pages.flatMap(({ matches }): NearPassage[] => {
-    const [match] = matches;
-    if (!match) return [];
-    const citations = new Citations();
-    citations.cite(match.passage.page, match.passage.words);
-    const [citation] = citations.list;
-    return citation ? [{ citation, heading: match.passage.context || null }] : [];
-  });
+  const nearest = pages.flatMap(({ matches }) =>
+    matches.slice(0, 1).map(({ passage: { page, words, context } }): NearPassage => {
+      return { citation: citationOf(page, words), heading: context || null };
+    }),
+  );
   return {
     ...NO_ANSWER,
     content: [paragraph(segments`${reason}`)],
