@@ -4,9 +4,10 @@
  * stated". Prints how answers of documents are ranked by weights that were fitted on documents of
  * other publishers; `--write` stores weights fitted on everything.
  *
- *     node test/bench/answers/fit.ts BENCH [--write] [--wrong]
+ *     node test/bench/answers/fit.ts BENCH [--write] [--wrong] [--only FEATURE]
  *
- * BENCH holds devset/. `--wrong` lists the wrong answers that are promised most.
+ * BENCH holds devset/. `--wrong` lists the wrong answers that are promised most. `--only` fits the
+ * weight of one feature upon the stored model, which stays as it is: for a new generator.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -80,6 +81,8 @@ const RARE = Object.keys(GENERATORS).filter((name) => name !== 'metric');
 /** Weight of a question about a labelled field, and of one by template, of which there are more. */
 const OF_MADE = 0.3;
 const OF_TEMPLATE = 0.1;
+/** Lists of the rows of a table, which few documents have. */
+const isOfRows = ({ kind }: Labelled): boolean => kind.startsWith('list of');
 /** Single pages of filings: nobody wrote questions about them. */
 const PAGES: BenchSet = { name: 'statements', folder: 'pdfs', task: 'answers' };
 const MOST_OF_PAGE = 8;
@@ -124,6 +127,7 @@ const { values, positionals } = parseArgs({
   options: {
     write: { type: 'boolean', default: false },
     wrong: { type: 'boolean', default: false },
+    only: { type: 'string' },
   },
 });
 const bench = findBench(positionals[0] ?? '../shared/bench');
@@ -142,7 +146,12 @@ async function examplesOf(bench: Bench): Promise<Example[]> {
   const examples: Example[] = [];
   let elsewhere: readonly Labelled[] = [];
   const add = (document: string, index: PassageIndex, all: readonly Labelled[], weight: number) =>
-    examples.push(...all.map((one) => exampleOf({ document, weight }, index, one)));
+    examples.push(
+      ...all.map((one) => {
+        const own = isOfRows(one) ? Math.max(OF_MADE, weight) : weight;
+        return exampleOf({ document, weight: own }, index, one);
+      }),
+    );
   try {
     for (const set of [...SETS.filter(({ task }) => task === 'answers'), PAGES]) {
       for (const document of documentsOf(bench.corpora, set)) {
@@ -223,7 +232,8 @@ async function byMeaning(examples: readonly Example[], ranking: Ranking): Promis
     : {};
   const compared: Example[] = [];
   for (const [number, example] of examples.entries()) {
-    if (example.weight < 1 && number % EVERY_MADE > 0) continue;
+    const { weight, labelled } = example;
+    if (weight < 1 && number % EVERY_MADE > 0 && !isOfRows(labelled)) continue;
     const best = example.rows
       .map((row) => ({ row, score: scoreOf(row.features, ranking) }))
       .sort((a, b) => b.score - a.score)
@@ -476,8 +486,46 @@ function scaleOf(examples: readonly Example[], folds: readonly Outcome[][]): Sca
   return { ...fitRanking(examples), ...scalesOf(folds.flat().filter(isWritten)) };
 }
 
+/** The ranking with the weight of one feature that fits the examples best. */
+function withWeight(name: string, examples: readonly Example[], ranking: Ranking): Ranking {
+  const weights = { ...ranking.weights, [name]: 0 };
+  const scores = new Map(
+    examples.flatMap(({ rows }) =>
+      rows.map((row) => [row, scoreOf(row.features, { ...ranking, weights })]),
+    ),
+  );
+  const given = ({ features }: Row): number => features[name] ?? 0;
+  const [weight = 0] = ascend({
+    ...{ start: [0], penalty: PENALTY, steps: STEPS, rate: RATE },
+    addGradient: ([own = 0], into) =>
+      differentiate(
+        examples,
+        (row) => (scores.get(row) ?? 0) + own * given(row),
+        (row, _, slope) => {
+          into[0] = (into[0] ?? 0) + slope * given(row);
+        },
+      ),
+  });
+  console.log(`${name}: ${rounded(weight)} by ${examples.length} questions`);
+  return { ...ranking, weights: { ...weights, [name]: rounded(weight) } };
+}
+
 const examples = await examplesOf(bench);
 reportStored(examples);
+const { only } = values;
+if (only !== undefined) {
+  const stored = JSON.parse(readFileSync(MODEL, 'utf8')) as Scale & { byMeaning: Scale };
+  const own = examples.filter(({ rows }) => rows.some(({ features }) => features[only]));
+  const model = {
+    ...{ ...stored, ...withWeight(only, own, stored) },
+    byMeaning: {
+      ...stored.byMeaning,
+      ...withWeight(only, await byMeaning(own, stored), stored.byMeaning),
+    },
+  };
+  if (values.write) writeFileSync(MODEL, `${JSON.stringify(model)}\n`);
+  process.exit();
+}
 const words = rankingsByFold(examples);
 const folds = foldsOf(examples, words);
 report('other publishers', folds);

@@ -15,6 +15,8 @@ export interface Labelled {
   /** A right answer contains one of them, or all if `all` is true. */
   readonly accept: readonly string[];
   readonly all?: boolean;
+  /** A right answer contains none of them. */
+  readonly none?: readonly string[];
   /** Pages that state it, from 1. */
   readonly pages: readonly number[];
 }
@@ -58,7 +60,7 @@ function contains(text: string, part: string): boolean {
 
 /** Whether a first statement with its cited pages is a right answer. */
 export function isRight(
-  { stated, accept, all = false, pages }: Labelled,
+  { stated, accept, all = false, none = [], pages }: Labelled,
   statement: string,
   cited: readonly number[],
 ): boolean {
@@ -66,5 +68,6 @@ export function isRight(
   const text = plain(statement);
   const held = accept.map((part) => contains(text, plain(part)));
   const said = all ? held.every(Boolean) : held.some(Boolean);
+  if (none.some((part) => contains(text, plain(part)))) return false;
   return said && (cited.length === 0 || pages.length === 0 || cited.some((p) => pages.includes(p)));
 }

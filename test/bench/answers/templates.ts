@@ -9,12 +9,19 @@ import type { PassageIndex } from '../../../electron/engine/understand/answers/i
 import type { TableView, ViewRow } from '../../../electron/engine/understand/content/table-view.ts';
 import type { Truth } from '../fields/truth.ts';
 import type { Labelled } from './judge.ts';
+import { listQuestions } from './templates-of-lists.ts';
 import { rowQuestions } from './templates-of-rows.ts';
 import { textQuestions } from './templates-of-text.ts';
 import { isSayable, isTotal, pick, some, spoken, stated, unstated } from './wording.ts';
 
 /** Questions of each kind for one document; of others `MOST_OTHERS`. */
-const MOST: Readonly<Record<string, number>> = { cell: 24, change: 10, count: 2, section: 2 };
+const MOST: Readonly<Record<string, number>> = {
+  cell: 24,
+  change: 10,
+  count: 2,
+  section: 2,
+  'list of rows': 12,
+};
 const MOST_OTHERS = 6;
 
 const ofMost = [
@@ -58,6 +65,7 @@ export function questionsOf(index: PassageIndex): Labelled[] {
   const byKind: Readonly<Record<string, readonly Labelled[]>> = {
     ...rowQuestions(index),
     ...textQuestions(index),
+    ...listQuestions(index),
     extreme: extremesOf(views),
     count: countsOf(views),
     section: sectionsOf(index),

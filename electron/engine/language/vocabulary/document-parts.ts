@@ -80,6 +80,8 @@ export const COLOUR_NAMES = words(data.colour_names);
 export const PICTURES = words(data.pictures);
 /** Words for the document as a whole. */
 export const DOCUMENT_WORDS = words(data.document);
+/** Words for the subject of a document, which sentences call "we". */
+export const SUBJECTS = words(data.subject);
 /** These, and those that add nothing to a question about its parts. */
 export const ABOUT_WHOLE: ReadonlySet<string> = new Set([...DOCUMENT_WORDS, ...words(data.filler)]);
 

@@ -21,7 +21,7 @@ const STOP_WORDS = new Set(
     'your i my me is are was were be been being am do does did done have has had having will would ' +
     'shall should can could may might must of in on at by for from to into onto with without as and ' +
     'or but nor not no if then than so such what which who whom whose when where why how all any ' +
-    'each both some more most other own same too very just also about between during per via'
+    'each both some more most other same too very just also about between during per via'
   ).split(' '),
 );
 

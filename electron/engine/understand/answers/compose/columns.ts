@@ -13,7 +13,7 @@ import { mentionsIn } from '../../accounts/names.ts';
 import { covers, type Period } from '../../content/periods.ts';
 import type { TableView, ViewRow } from '../../content/table-view.ts';
 import { totalOf } from '../calculation/evaluate.ts';
-import { extremeIn, LEAST, MOST, TOTAL } from '../question/kind.ts';
+import { extremeIn, isTotal, LEAST, MOST, TOTAL } from '../question/kind.ts';
 import type { Question } from '../question/understand.ts';
 import { factText, inPeriod, sourceText, subjectOf } from './amounts.ts';
 import { ArithmeticWriter } from './arithmetic.ts';
@@ -195,8 +195,6 @@ const isUnnamed = (name: string): boolean => /^(?:\([^)]*\))?$/.test(name.trim()
 
 const isPlainName = ({ columns: [stub] }: TableView): boolean =>
   contentTerms(stub?.name ?? '').length === 1;
-
-const isTotal = (label: string): boolean => TOTAL.has(termsOf(label)[0] ?? '');
 
 /** Whether another column has a later period. */
 function isOlder(view: TableView, column: number, filled: ReadonlySet<number>): boolean {

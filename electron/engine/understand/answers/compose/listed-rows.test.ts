@@ -33,6 +33,16 @@ const BOARDS = titled(4, 'Vorstand', [
   ['Albrecht Moosbauer', 'Hochschullehrer'],
 ]);
 
+const SUPERVISORS = titled(1, 'Organe', [
+  ['Name', 'Beruf'],
+  ['Vorstand', ''],
+  ['Henrike Ballmann', 'Kauffrau'],
+  ['Sabine Torkler', 'Ingenieurin'],
+  ['Aufsichtsrat', ''],
+  ['Albrecht Moosbauer', 'Hochschullehrer'],
+  ['Ines Quandt', 'Notarin'],
+]);
+
 const ask = async (question: string, ...pages: PageContent[]) =>
   answerFrom(await PassageIndex.of(pages), question);
 
@@ -51,6 +61,58 @@ test('lists the rows whose cell the question names', async () => {
 test('lists no rows for what only qualifies the title', async () => {
   const { answer } = await ask('What are the segments?', SEGMENTS);
   expect(answer).not.toContain('- Revenue');
+});
+
+test('is not certain of rows that nothing says the rest of the question of', async () => {
+  const page = titled(1, 'Segments', [
+    ['Segment', 'Revenue'],
+    ['Ferries', '231'],
+    ['Towage', '99'],
+  ]);
+  expect(await ask('Which segments has the company?', page)).toMatchObject({ certain: true });
+  expect(await ask('Which segments have declined?', page)).toMatchObject({ certain: false });
+});
+
+test('takes the cells of the column that the question names', async () => {
+  const page = titled(1, 'Overview', [
+    ['Principal risk', 'Likelihood', 'Impact'],
+    ['Storms', 'High', 'Low'],
+    ['Theft', 'Low', 'High'],
+    ['Fire', 'Low', 'High'],
+  ]);
+  const { answer } = await ask('Which principal risks have a high impact?', page);
+  expect(answer).toContain('- Theft [1]\n- Fire [2]');
+  expect(answer).not.toContain('Storms');
+});
+
+test('lists the rows below a title among the rows, and is not certain', async () => {
+  const { answer, certain } = await ask('Wer gehört dem Aufsichtsrat an?', SUPERVISORS);
+  expect(answer).toContain('- Albrecht Moosbauer [1]\n- Ines Quandt [2]');
+  expect(answer).not.toContain('Ballmann');
+  expect(certain).toBe(false);
+});
+
+test('lists what a total sums up', async () => {
+  const page = titled(1, 'Overview', [
+    ['Segment', 'Revenue'],
+    ['Ferries', '231'],
+    ['Towage', '99'],
+    ['Total', '330'],
+  ]);
+  const { answer, certain } = await ask('What are the segments?', page);
+  expect(answer).toBe('- Ferries [1]\n- Towage [2]');
+  expect(certain).toBe(true);
+});
+
+test('knows a column of names by what they are names of', async () => {
+  const page = titled(1, 'Exhibit 21', [
+    ['Subsidiary name', 'Country'],
+    ['Alder Ltd', 'Wales'],
+    ['Birke GmbH', 'Germany'],
+  ]);
+  const { answer, certain } = await ask('What are the names of the subsidiaries?', page);
+  expect(answer).toBe('- Alder Ltd [1]\n- Birke GmbH [2]');
+  expect(certain).toBe(true);
 });
 
 test('lists no rows for a negated question', async () => {

@@ -60,8 +60,8 @@ export function sentences(index: PassageIndex, question: Question): Candidate[] 
   const isOfFormer = ({ passage }: Match): boolean =>
     role !== null && splitWords(passage.text).some((word) => FORMER.test(word));
   return all.flatMap(({ match, page, rank }) => {
-    // Who held an office before is not its holder.
-    if (isOfFormer(match)) return [];
+    // Who held an office before is not its holder; a heading without text below lists nothing.
+    if (isOfFormer(match) || (question.kind === 'list' && isBareHeading(index, match))) return [];
     const citations = new Citations();
     const statement = quoted(index, match, question, citations, {
       ...featuresOf(index, question, match),
@@ -71,6 +71,9 @@ export function sentences(index: PassageIndex, question: Question): Candidate[] 
     return [{ generator: match.passage.row ? 'row' : 'sentence', statement, citations }];
   });
 }
+
+const isBareHeading = ({ passages }: PassageIndex, { passage }: Match): boolean =>
+  passage.heading && surroundings(passages, passage).length < 2;
 
 function featuresOf(index: SearchedDocument, question: Question, match: Match): FeatureVector {
   const { core } = question;

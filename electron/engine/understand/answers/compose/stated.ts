@@ -5,7 +5,7 @@
  */
 
 import { GENERIC_TERMS } from '../../../language/vocabulary/accounting.ts';
-import { ABOUT_WHOLE } from '../../../language/vocabulary/document-parts.ts';
+import { ABOUT_WHOLE, SUBJECTS } from '../../../language/vocabulary/document-parts.ts';
 import { isFunctionWord, splitWords } from '../../../language/vocabulary/index.ts';
 import { numberOfWord } from '../../../language/vocabulary/number-words.ts';
 import { askedTerms, phraseIn } from '../../../language/vocabulary/question-words.ts';
@@ -71,10 +71,6 @@ const MOST_BETWEEN = 5;
 const HAS = /\b(?:has|have|had|employs|employed)\b/i;
 /** They join the adjectives of what is counted. */
 const JOINS = new Set(['and', 'or']);
-/** Words for the subject of a document, which sentences call "we". */
-export const SUBJECTS = new Set(
-  termsOf('company group firm organisation organization business we'),
-);
 
 function countFit(index: PassageIndex, question: Question): FitOf | null {
   const { core } = question;

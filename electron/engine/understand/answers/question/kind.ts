@@ -26,6 +26,9 @@ export const MOST = termSet(superlatives.most);
 export const LEAST = termSet(superlatives.least);
 export const TOTAL = termSet(superlatives.total);
 
+/** `Total assets`, as the label of a row. */
+export const isTotal = (label: string): boolean => TOTAL.has(termsOf(label)[0] ?? '');
+
 /** The extreme that a text asks for; null if none. */
 export function extremeIn(text: string): 'most' | 'least' | null {
   const terms = termsOf(text);
