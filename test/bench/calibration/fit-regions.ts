@@ -4,9 +4,9 @@
  * (`structure/tables/quality/quality.ts`) on all labelled pages, with links that were fitted on other sources. Prints
  * both on folds of other sources; `--write` fits on everything and stores the trees.
  *
- *     node test/bench/calibration/fit-regions.ts BENCH --material DIR [--write]
+ *     node test/bench/calibration/fit-regions.ts BENCH --material DIR… [--write]
  *
- * DIR: as for `--folds`, with `ground-truth/boxes/ID.json`.
+ * DIR: as for `--folds`, with `ground-truth/boxes/ID.json`, such as `restyled/make.ts` makes.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -57,8 +57,8 @@ const { values, positionals } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 });
-const LINKS = { trees: 80, depth: 4, rate: 0.15, least: 8, penalty: 2 };
-const QUALITY = { trees: 80, depth: 4, rate: 0.12, least: 6, penalty: 3 };
+const LINKS = { trees: 160, depth: 4, rate: 0.12, least: 8, penalty: 2 };
+const QUALITY = { trees: 240, depth: 5, rate: 0.08, least: 8, penalty: 3 };
 const TABLES = new URL('../../../electron/engine/structure/tables/', import.meta.url);
 /** People labelled these, with each table of their pages. */
 const WEIGHTS: Readonly<Record<string, number>> = { icdar2013: 3, 'opendataloader-bench': 3 };
@@ -212,7 +212,7 @@ function qualityExamples(page: LabelledPage, links: Trees) {
   const { document, view, tables, weight } = page;
   linkedRowsOf(view, links);
   const { seen, linked } = collectCandidates(view);
-  return [...new Set([...seen, ...linked(() => true)])].filter(hasTableShape).map((candidate) => {
+  return [...new Set([...seen, ...linked])].filter(hasTableShape).map((candidate) => {
     const words = candidate.cellWords.flat().flatMap(({ text }) => wordsOf(text));
     const near = tables.filter((table) => shareOf(table.words, words) >= LEAST_SHARE);
     const html = near.length === 0 ? '' : asPrinted(candidate, view);

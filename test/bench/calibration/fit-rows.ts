@@ -154,7 +154,7 @@ async function labelledTables(document: FoldedDocument): Promise<Table[]> {
 
 function wordsOfCandidates(view: PageView) {
   const { seen, linked } = collectCandidates(view);
-  return [...seen, ...linked(() => true)].map(({ cellWords }) => {
+  return [...seen, ...linked].map(({ cellWords }) => {
     const words: ViewWord[] = [...new Set(cellWords.flat())];
     return { view, words, texts: words.flatMap(({ text }) => wordsOf(text)) };
   });

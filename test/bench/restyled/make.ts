@@ -34,6 +34,10 @@ if (executablePath === null) throw new Error('Chromium is needed.');
 /** Shorter pages are left out. */
 const FEWEST_BLOCKS = 5;
 const MOST_BLOCKS = 30;
+/** Share of tables that others stand beside or below. */
+const SHARE_OF_SEVERAL = 0.4;
+/** Share of pages with hardly anything but tables. */
+const SHARE_SPARSE = 0.25;
 /** Share of pages with something that looks like a table. */
 const SHARE_WITHOUT_TABLE = 0.4;
 const FONTS = [
@@ -51,7 +55,7 @@ const LOOK_OF_CELLS = / (?:class|id)="[^"]*"| (?:row|col)span="1"/gu;
 /** Name of the elements that hold what looks like a table. */
 const NO_TABLE = 'no-table';
 /** Whether a table or a word is wider than its column, so that it would lie on what stands beside it. */
-const IS_OVERFLOWING = `[...document.querySelectorAll('table,h1,h2,h3,h4,h5,h6,p,li,pre')].some((block) => {
+const IS_OVERFLOWING = `[...document.querySelectorAll('table,.beside,h1,h2,h3,h4,h5,h6,p,li,pre')].some((block) => {
   const { columnCount, columnGap, width } = getComputedStyle(block.parentElement);
   const columns = Number(columnCount) || 1;
   const gaps = (columns - 1) * (parseFloat(columnGap) || 0);
@@ -110,6 +114,7 @@ function escaped(text: string): string {
 }
 
 function htmlOfBlock(block: string): string {
+  if (block.startsWith('<table')) return `<div class="beside">${block}</div>`;
   if (block.startsWith('<')) return block;
   const [, marks, title] = /^(#{1,6}) (.*)$/su.exec(block) ?? [];
   if (marks && title) return `<h${marks.length}>${escaped(title)}</h${marks.length}>`;
@@ -132,13 +137,15 @@ interface Printed {
 
 /** A page of a chosen look with as many blocks as it holds, drawn tables among them; null if these are few. */
 async function printed(sheet: Page, blocks: readonly string[]): Promise<Printed | null> {
-  const own = blocks.slice(0, chance.between(FEWEST_BLOCKS + 1, MOST_BLOCKS));
+  const isSparse = chance.is(SHARE_SPARSE);
+  const own = blocks.slice(
+    0,
+    isSparse ? chance.between(0, 2) : chance.between(FEWEST_BLOCKS + 1, MOST_BLOCKS),
+  );
   const styles = [lookOfPage()];
-  for (let table = chance.between(0, 2); table > 0; table--) {
-    const drawn = chance.of(TABLES)(chance);
-    const id = `t${table}`;
-    styles.push(styleOf(chance, id, drawn));
-    own.splice(chance.between(1, Math.min(own.length, 8)), 0, htmlOf(id, drawn));
+  for (let group = chance.between(Number(isSparse), 2); group > 0; group--) {
+    const at = chance.between(Math.min(own.length, 1), Math.min(own.length, 8));
+    own.splice(at, 0, ...drawnTables(`t${group}`, styles));
   }
   if (chance.is(SHARE_WITHOUT_TABLE)) {
     const block = chance.of(NO_TABLES)(chance);
@@ -158,7 +165,7 @@ async function printed(sheet: Page, blocks: readonly string[]): Promise<Printed 
     headerTemplate: `<p style="font-size:8px;margin:0 ${margin}">${phrase(chance, 2, 4)}</p>`,
     footerTemplate: '<p></p>',
   };
-  for (let count = own.length; count >= FEWEST_BLOCKS; count--) {
+  for (let count = own.length; count >= Math.min(FEWEST_BLOCKS, own.length); count--) {
     const kept = own.slice(0, count);
     if (kept.at(-1)?.startsWith('#')) continue;
     const html = kept.map(htmlOfBlock);
@@ -183,6 +190,30 @@ async function printed(sheet: Page, blocks: readonly string[]): Promise<Printed 
   return null;
 }
 
+/** Blocks with a table, two beside each other, or several of one look below one another, each under a title. */
+function drawnTables(id: string, styles: string[]): string[] {
+  const count = chance.is(SHARE_OF_SEVERAL) ? chance.between(2, 4) : 1;
+  const isBeside = count === 2;
+  const kind = chance.of(TABLES);
+  const first = kind(chance);
+  const style = styleOf(chance, id, first);
+  const isSame = chance.is(0.5);
+  const tables = chance.times(count, (index) => {
+    const own = `${id}-${index}`;
+    styles.push(style.replaceAll(`#${id}`, `#${own}`));
+    const rows = first.rows.filter((_, row) => row < first.headerRows + 2 || chance.is(0.7));
+    return htmlOf(
+      own,
+      index === 0 ? first : isSame && !first.ruled ? { ...first, rows } : kind(chance),
+    );
+  });
+  if (isBeside) return [tables.join('\n\n')];
+  const mark = chance.of(['', '##### ']);
+  return count === 1
+    ? tables
+    : tables.flatMap((table) => [`${mark}${phrase(chance, 1, 5)}`, table]);
+}
+
 function lookOfPage(): string {
   const size = chance.of([6, 7, 8, 8.5, 9, 9.5, 10, 10.5, 11, 12]);
   const columns = chance.of([1, 1, 1, 2, 2, 3, 4]);
@@ -199,6 +230,7 @@ function lookOfPage(): string {
 main{columns:${columns};column-gap:${chance.of([6, 8, 10, 12, 16, 22, 30])}pt;text-align:${chance.of(['left', 'justify'])};hyphens:auto}
 p{margin:0 0 ${indent ? 0 : chance.of([0.3, 0.5, 1]) * size}pt;text-indent:${indent ? 1.2 : 0}em}
 h1,h2,h3,h4,h5,h6{${heading};font-family:'${chance.of(FONTS)}';line-height:1.15;break-after:avoid;margin:${chance.of([0.5, 1, 2]) * size}pt 0 ${chance.of([0.1, 0.5, 1]) * size}pt}
+.beside{display:flex;align-items:start;gap:${chance.of([12, 20, 40, 80])}pt;break-inside:avoid}
 ${NO_TABLE}{display:block;margin:${chance.of([0.5, 1, 2]) * size}pt 0}
 ul,ol{margin:2pt 0 6pt;padding-left:${chance.of([12, 20, 30])}pt}
 table{border-collapse:collapse;width:${chance.of(['100%', 'auto'])};margin:6pt 0;font-size:${chance.of([0.8, 0.9, 1])}em;line-height:1.2}

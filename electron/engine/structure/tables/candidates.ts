@@ -201,8 +201,8 @@ const MAX_INTERPRETATIONS = 40;
 export interface Candidates {
   /** By rules and alignment. */
   readonly seen: readonly TableCandidate[];
-  /** Of regions whose rows belong together and which are free; some are among the others. */
-  linked(isFree: (region: Rect) => boolean): readonly TableCandidate[];
+  /** Of regions whose rows belong together; some are among the others. */
+  readonly linked: readonly TableCandidate[];
 }
 
 export function collectCandidates(view: PageView): Candidates {
@@ -333,9 +333,6 @@ export function collectCandidates(view: PageView): Candidates {
   };
   return {
     seen: candidates,
-    linked: (isFree) =>
-      linkedRegions(linkedRowsOf(view))
-        .filter((linkedRows) => isFree(unionOf(linkedRows)))
-        .flatMap(interpretLinked),
+    linked: linkedRegions(linkedRowsOf(view)).flatMap(interpretLinked),
   };
 }

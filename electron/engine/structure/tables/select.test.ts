@@ -69,17 +69,17 @@ const pageOf = (...candidates: TableCandidate[]): PageView => ({
 test('a fully drawn grid wins against a better aligned candidate across its border', () => {
   const drawn = candidate('lattice', [100, 120, 140, 160], { brevity: 0.2, alignment: 0.7 });
   const aligned = candidate('stream', [120, 140, 160, 180], { numericRatio: 0.4 });
-  expect(
-    selectTables({ seen: [drawn, aligned], linked: () => [] }, pageOf(drawn, aligned)),
-  ).toEqual([drawn]);
+  expect(selectTables({ seen: [drawn, aligned], linked: [] }, pageOf(drawn, aligned))).toEqual([
+    drawn,
+  ]);
 });
 
 test('a grid whose cells hold several values each does not', () => {
   const drawn = candidate('lattice', [100, 120, 140, 160], { singleValueRatio: 0 });
   const aligned = candidate('stream', [120, 140, 160, 180], { numericRatio: 1 });
-  expect(
-    selectTables({ seen: [drawn, aligned], linked: () => [] }, pageOf(drawn, aligned)),
-  ).toEqual([aligned]);
+  expect(selectTables({ seen: [drawn, aligned], linked: [] }, pageOf(drawn, aligned))).toEqual([
+    aligned,
+  ]);
 });
 
 test('a table with its header and first row wins against the ruled rows below them', () => {
@@ -88,9 +88,7 @@ test('a table with its header and first row wins against the ruled rows below th
   const ys = Array.from({ length: 11 }, (_, at) => 100 + 20 * at);
   const whole = candidate('stream', ys, { alignment: 0.2, clearance: 0.2 }, textOf);
   const part = candidate('stream', ys.slice(2), {}, (row, column) => textOf(row + 2, column));
-  expect(selectTables({ seen: [whole, part], linked: () => [] }, pageOf(whole, part))).toEqual([
-    whole,
-  ]);
+  expect(selectTables({ seen: [whole, part], linked: [] }, pageOf(whole, part))).toEqual([whole]);
 });
 
 describe('of sets whose cells are equally likely to be right', () => {
@@ -108,16 +106,38 @@ describe('of sets whose cells are equally likely to be right', () => {
   test.each([0.1, 0.3, 0.5, 0.7, 0.9])('a whole table wins against its parts (%d)', (share) => {
     const whole = over([100, 150, 200, 250, 300, 350], share);
     const parts = [over([100, 150, 200], share), over([200.5, 250, 300, 350], share)];
-    expect(
-      selectTables({ seen: [...parts, whole], linked: () => [] }, pageOf(...parts, whole)),
-    ).toEqual([whole]);
+    expect(selectTables({ seen: [...parts, whole], linked: [] }, pageOf(...parts, whole))).toEqual([
+      whole,
+    ]);
   });
 
   test('tables end at the widest gap', () => {
     const apart = [over([100, 150, 200, 250]), over([400, 450, 500, 550])];
     const cut = [over([100, 150, 200]), over([210, 400, 450, 500, 550])];
     const page = pageOf(...apart, ...cut);
-    expect(selectTables({ seen: [...cut, ...apart], linked: () => [] }, page)).toEqual(apart);
-    expect(selectTables({ seen: [...apart, ...cut], linked: () => [] }, page)).toEqual(apart);
+    expect(selectTables({ seen: [...cut, ...apart], linked: [] }, page)).toEqual(apart);
+    expect(selectTables({ seen: [...apart, ...cut], linked: [] }, page)).toEqual(apart);
+  });
+});
+
+describe('tables below one another that are read as one', () => {
+  const ys = Array.from({ length: 9 }, (_, at) => 100 + 20 * at);
+  const whole = candidate('stream', ys, {}, (row, column) => `${row}${column}`);
+  const partOf = (from: number, to: number): TableCandidate => ({
+    ...candidate('stream', ys.slice(from, to + 1), {}),
+    cellWords: whole.cellWords.slice(2 * from, 2 * to),
+  });
+  const parts = [partOf(0, 4), partOf(4, 8)];
+  const select = (quality: number) =>
+    selectTables({ seen: [whole], linked: parts }, pageOf(whole), (candidate) =>
+      candidate === whole ? quality : 0.9,
+    );
+
+  test('replace it if they agree better with tables', () => {
+    expect(select(0.7)).toEqual(parts);
+  });
+
+  test('leave it if they do not', () => {
+    expect(select(0.95)).toEqual([whole]);
   });
 });

@@ -3,7 +3,9 @@
  * probably right: a candidate counts its cells times its confidence. So a whole table outweighs
  * its parts unless they are more likely to be right, and two tables side by side outweigh both as one
  * if each is. Of equal sets, that of fewer tables, of more words, then of less area: tables end at wide gaps.
- * What is more likely text than a table takes no part (`scoring/existence.ts`).
+ * What is more likely text than a table takes no part (`scoring/existence.ts`). A table is then replaced by those
+ * below one another that it is read of, if they agree better with tables by which rows belong together
+ * (`quality/quality.ts`), and where none is chosen, what agrees by its rows alone is added.
  *
  * The set is found by trying with and without each overlapping candidate; if very many overlap,
  * greedily by weight.
@@ -87,26 +89,23 @@ const chooseFrom = (weighted: readonly WeightedCandidate[]): TableCandidate[] =>
 type Rate = (candidate: TableCandidate, view: PageView) => number;
 
 /** A candidate below this quality is more likely text than a table. */
-const LEAST_QUALITY = 0.45;
+const LEAST_QUALITY = 0.5;
 
-/**
- * What agrees with a table by which rows belong together, though neither rules nor alignment make one of
- * it: disjoint candidates, with most words in tables that agree.
- */
-function chooseBeside(
-  chosen: readonly TableCandidate[],
+/** The tables that `whole` is read as one of: disjoint candidates within it that agree better, all in all. */
+function partsOf(
+  whole: TableCandidate,
   candidates: readonly TableCandidate[],
-  view: PageView,
-  rate: Rate,
+  weigh: (candidate: TableCandidate) => WeightedCandidate,
 ): TableCandidate[] {
-  const free = candidates.filter(
-    (candidate) => hasTableShape(candidate) && !chosen.some((other) => overlaps(candidate, other)),
+  const own = new Set(whole.cellWords.flat());
+  const within = candidates.filter(
+    ({ cellWords }) =>
+      cellWords.flat().length < own.size && cellWords.flat().every((word) => own.has(word)),
   );
-  const weighted = free.map((candidate) => {
-    const words = candidate.cellWords.flat().length;
-    return { candidate, weight: words * (rate(candidate, view) - LEAST_QUALITY) };
-  });
-  return chooseFrom(weighted.filter(({ weight }) => weight > 0));
+  const weighted = within.map(weigh).filter(({ weight }) => weight > 0);
+  const parts = weighted.length > 1 ? chooseFrom(weighted) : [];
+  const isBetter = parts.reduce((sum, part) => sum + weigh(part).weight, 0) > weigh(whole).weight;
+  return parts.length > 1 && isBetter ? parts : [whole];
 }
 
 /** The decision for each candidate, with the reason if it is not chosen. */
@@ -122,9 +121,15 @@ export function decideCandidates(
     decisions.set(candidate, rejection ?? 'overlaps a better candidate');
     if (rejection === null) eligible.push({ candidate, weight: computeWeight(candidate, view) });
   }
-  const chosen = chooseFrom(eligible);
-  const free = linked((rect) => !chosen.some((other) => overlaps({ rect }, other)));
-  chosen.push(...chooseBeside(chosen, free, view, rate));
+  const together = linked.filter(hasTableShape);
+  /** By rows that belong together alone, though neither rules nor alignment make a table of them. */
+  const weigh = (candidate: TableCandidate): WeightedCandidate => {
+    const words = candidate.cellWords.flat().length;
+    return { candidate, weight: words * (rate(candidate, view) - LEAST_QUALITY) };
+  };
+  const chosen = chooseFrom(eligible).flatMap((table) => partsOf(table, together, weigh));
+  const free = together.filter((candidate) => !chosen.some((other) => overlaps(candidate, other)));
+  chosen.push(...chooseFrom(free.map(weigh).filter(({ weight }) => weight > 0)));
   for (const candidate of free) {
     const isText = !chosen.some((other) => overlaps(candidate, other));
     decisions.set(candidate, isText ? 'more likely text' : 'overlaps a better candidate');

@@ -4,11 +4,14 @@
  * rows belong together and part from those around it (`regions/row-links.ts`) and what a reader can check of
  * it; `quality.trees.json` is fitted by `test/bench/calibration/fit-regions.ts`.
  */
+import { pairsOf } from '../../../../../shared/neighbours.ts';
 import { probabilityBy, type Trees } from '../../../common/trees.ts';
 import { countColumns, countRows } from '../cells/grid.ts';
 import { countHeaderRows } from '../cells/header-rows.ts';
 import { assessConfidence } from '../confidence/confidence.ts';
-import type { PageView } from '../page-view/page-view.ts';
+import { joinWords } from '../page-view/cell-text.ts';
+import type { PageView, ViewWord } from '../page-view/page-view.ts';
+import { boundsOfWords, median } from '../page-view/visual-rows.ts';
 import { linkedRowsOf } from '../regions/row-links.ts';
 import type { TableCandidate } from '../scoring/candidate.ts';
 import { createExistenceInputs } from '../scoring/existence.ts';
@@ -41,6 +44,38 @@ function linksOf({ cellWords }: TableCandidate, view: PageView) {
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
+/** Of the rows of the grid: those of one cell, those that repeat the first, and the gaps between them. */
+function rowFeatures({ grid, cellWords }: TableCandidate) {
+  const rows: ViewWord[][][] = Array.from({ length: countRows(grid) }, () => []);
+  grid.cells.forEach(({ row }, i) => {
+    const words = cellWords[i] ?? [];
+    if (words.length > 0) rows[row]?.push([...words]);
+  });
+  const filled = rows.filter(({ length }) => length > 0);
+  const textOf = (row: readonly ViewWord[][]) => row.map(joinWords).join('\n');
+  const [first = []] = filled;
+  const head = textOf(first);
+  const bounds = filled.map((row) => boundsOfWords(row.flat()));
+  const em = median(filled.flat(2).map(({ size }) => size)) || 1;
+  const gaps = pairsOf(bounds).map(([above, below]) => (below.y0 - above.y1) / em);
+  return {
+    loneRows: filled.filter(({ length }) => length === 1).length / Math.max(1, filled.length),
+    repeatedHeaders: Math.min(
+      3,
+      first.length > 1 ? filled.slice(2).filter((row) => textOf(row) === head).length : 0,
+    ),
+    // Names of columns again, in the same order: of a table beside.
+    repeatedNames: Number(isTwice(first.map(joinWords))),
+    widestGap: Math.min(8, Math.max(0, ...gaps)),
+    gapOverOthers: Math.min(10, Math.max(0, ...gaps) - median(gaps)),
+  };
+}
+
+const isTwice = (names: readonly string[]): boolean =>
+  names.length > 3 &&
+  names.length % 2 === 0 &&
+  names.every((name, at) => name === names[(at + names.length / 2) % names.length]);
+
 export function qualityFeatures(candidate: TableCandidate, view: PageView): Record<string, number> {
   const { grid, cellWords, features, method, existence, rect } = candidate;
   // Names set sideways head the columns.
@@ -56,6 +91,8 @@ export function qualityFeatures(candidate: TableCandidate, view: PageView): Reco
     isMixed: Number(method === 'mixed'),
     headerRows,
     linkMean: inner.length === 0 ? 0.5 : mean(inner),
+    weakLinks: Math.min(6, inner.filter((link) => link < 0.5).length),
+    ...rowFeatures(candidate),
     linkLeast: inner.length === 0 ? 0.5 : Math.min(...inner),
     linkAbove: above,
     linkBelow: below,

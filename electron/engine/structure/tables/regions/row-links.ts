@@ -42,6 +42,7 @@ interface RowFacts {
   readonly ends: number;
   readonly lower: number;
   readonly shading: number;
+  readonly text: string;
 }
 
 const share = <T>(items: readonly T[], test: (item: T) => boolean): number =>
@@ -56,7 +57,7 @@ function factsOf(row: VisualRow, fills: PageView['fills']): RowFacts {
   const text = joinWords(row.textWords);
   const texts = runs.slice(1).map(({ words }) => joinWords(words));
   return {
-    ...{ row, runs, shading },
+    ...{ row, runs, shading, text },
     gaps: pairsOf(runs).map(([left, right]) => [left.x1, right.x0] as const),
     bold: share(row.words, ({ bold }) => bold),
     numbers: share(texts, (text) => isNumeric(text) && !isYear(text)),
@@ -78,6 +79,18 @@ const isAligned = (a: TextRun, b: TextRun, slack: number): boolean =>
   Math.abs(a.x0 - b.x0) <= slack ||
   Math.abs(a.x1 - b.x1) <= slack ||
   Math.abs(a.x0 + a.x1 - b.x0 - b.x1) <= 2 * slack;
+
+/** Share of the runs beside others in `below` that are aligned with such runs in `above`. */
+function columnsAligned(
+  above: readonly RowFacts[],
+  below: readonly RowFacts[],
+  slack: number,
+): number {
+  const [upper, lower] = [above, below].map((rows) =>
+    rows.flatMap(({ runs }) => (runs.length > 1 ? runs.slice(1) : [])),
+  );
+  return share(lower ?? [], (run) => upper?.some((other) => isAligned(run, other, slack)) === true);
+}
 
 /** Gaps of `rows` that none of them crosses, with text on both sides in at least two. */
 function commonGutters(rows: readonly (RowFacts | undefined)[]): number {
@@ -116,6 +129,13 @@ export function linkFeatures(
   fills: PageView['fills'],
 ): Record<string, number>[] {
   const facts = rows.map((row) => factsOf(row, fills));
+  const seen = new Map<string, number>();
+  // Names of columns stand over each table.
+  const repeats = facts.map(({ text, runs }, index) => {
+    const isSeen = runs.length > 1 && (seen.get(text) ?? index) < index - 1;
+    if (!seen.has(text)) seen.set(text, index);
+    return Number(isSeen);
+  });
   const pitches = pairsOf(rows).map(([above, below]) => below.baseline - above.baseline);
   const pitch = median(pitches) || 12;
   const pageSize = median(rows.map(({ size }) => size)) || 10;
@@ -189,11 +209,21 @@ export function linkFeatures(
       verticals: Math.min(6, vertical.filter(isBeside).length),
       shadedAbove: Number(a.shading >= 0),
       shaded: Number(b.shading >= 0),
+      shadedBelow: Number((facts[at + 2]?.shading ?? -1) >= 0),
       sameShading: Number(a.shading >= 0 && a.shading === b.shading),
       sizeRatio: Math.min(3, above.size / Math.max(1, row.size)),
       size: row.size / pageSize,
+      boldTwoAbove: facts[at - 1]?.bold ?? 0,
       boldAbove: a.bold,
       bold: b.bold,
+      boldBelow: facts[at + 2]?.bold ?? 0,
+      repeats: repeats[at + 1] ?? 0,
+      repeatsBelow: repeats[at + 2] ?? 0,
+      columnsAligned: columnsAligned(
+        facts.slice(Math.max(0, at - 3), at + 1),
+        facts.slice(at + 1, at + 5),
+        slack,
+      ),
       numbersTwoAbove: facts[at - 1]?.numbers ?? 0,
       numbersAbove: a.numbers,
       numbers: b.numbers,
