@@ -61,6 +61,7 @@ describe.skipIf(!hasBrowser)('reviewing', () => {
       .getByText(/2 pages · /)
       .waitFor();
     await page.keyboard.press('Control+Alt+3');
+    await row(/^Total: /).waitFor();
     await tab(/^Review 1$/).waitFor();
     await page.keyboard.press('j');
     await expect

@@ -65,6 +65,9 @@ function groupOverlapping(candidates: readonly WeightedCandidate[]): WeightedCan
   return clusters.map((cluster) => cluster.toSorted((a, b) => b.weight - a.weight));
 }
 
+const totalWeight = (set: readonly WeightedCandidate[]) =>
+  set.reduce((total, { weight }) => total + weight, 0);
+
 /** The disjoint set of candidates with the highest total weight. */
 function selectBestSet(sorted: readonly WeightedCandidate[]): WeightedCandidate[] {
   const [first, ...rest] = sorted;
@@ -73,17 +76,13 @@ function selectBestSet(sorted: readonly WeightedCandidate[]): WeightedCandidate[
   const withFirst = [first, ...selectBestSet(disjoint)];
   if (disjoint.length === rest.length || sorted.length > MAX_EXHAUSTIVE) return withFirst;
   const withoutFirst = selectBestSet(rest);
-  const totalWeight = (set: readonly WeightedCandidate[]) =>
-    set.reduce((total, { weight }) => total + weight, 0);
   return totalWeight(withoutFirst) > totalWeight(withFirst) ? withoutFirst : withFirst;
 }
 
 export type Decision = 'chosen' | 'overlaps a better candidate' | Rejection;
 
-const chooseFrom = (weighted: readonly WeightedCandidate[]): TableCandidate[] =>
-  groupOverlapping(weighted.toSorted((a, b) => b.weight - a.weight))
-    .flatMap(selectBestSet)
-    .map(({ candidate }) => candidate);
+const chooseFrom = (weighted: readonly WeightedCandidate[]): WeightedCandidate[] =>
+  groupOverlapping(weighted.toSorted((a, b) => b.weight - a.weight)).flatMap(selectBestSet);
 
 /** How well a candidate agrees with a table of the page, 0 to 1. */
 type Rate = (candidate: TableCandidate, view: PageView) => number;
@@ -94,18 +93,18 @@ const LEAST_QUALITY = 0.5;
 /** The tables that `whole` is read as one of: disjoint candidates within it that agree better, all in all. */
 function partsOf(
   whole: TableCandidate,
-  candidates: readonly TableCandidate[],
+  candidates: readonly WeightedCandidate[],
   weigh: (candidate: TableCandidate) => WeightedCandidate,
 ): TableCandidate[] {
   const own = new Set(whole.cellWords.flat());
-  const within = candidates.filter(
-    ({ cellWords }) =>
-      cellWords.flat().length < own.size && cellWords.flat().every((word) => own.has(word)),
+  const parts = chooseFrom(
+    candidates.filter(({ candidate }) => {
+      const words = candidate.cellWords.flat();
+      return words.length < own.size && words.every((word) => own.has(word));
+    }),
   );
-  const weighted = within.map(weigh).filter(({ weight }) => weight > 0);
-  const parts = weighted.length > 1 ? chooseFrom(weighted) : [];
-  const isBetter = parts.reduce((sum, part) => sum + weigh(part).weight, 0) > weigh(whole).weight;
-  return parts.length > 1 && isBetter ? parts : [whole];
+  const isBetter = parts.length > 1 && totalWeight(parts) > weigh(whole).weight;
+  return isBetter ? parts.map(({ candidate }) => candidate) : [whole];
 }
 
 /** The decision for each candidate, with the reason if it is not chosen. */
@@ -121,15 +120,18 @@ export function decideCandidates(
     decisions.set(candidate, rejection ?? 'overlaps a better candidate');
     if (rejection === null) eligible.push({ candidate, weight: computeWeight(candidate, view) });
   }
-  const together = linked.filter(hasTableShape);
-  /** By rows that belong together alone, though neither rules nor alignment make a table of them. */
   const weigh = (candidate: TableCandidate): WeightedCandidate => {
     const words = candidate.cellWords.flat().length;
     return { candidate, weight: words * (rate(candidate, view) - LEAST_QUALITY) };
   };
-  const chosen = chooseFrom(eligible).flatMap((table) => partsOf(table, together, weigh));
-  const free = together.filter((candidate) => !chosen.some((other) => overlaps(candidate, other)));
-  chosen.push(...chooseFrom(free.map(weigh).filter(({ weight }) => weight > 0)));
+  const together = linked.filter(hasTableShape);
+  const likely = together.map(weigh).filter(({ weight }) => weight > 0);
+  const chosen = chooseFrom(eligible).flatMap(({ candidate }) => partsOf(candidate, likely, weigh));
+  // Neither rules nor alignment make tables of these.
+  const isFree = (candidate: TableCandidate) => !chosen.some((other) => overlaps(candidate, other));
+  const free = together.filter(isFree);
+  const added = chooseFrom(likely.filter(({ candidate }) => isFree(candidate)));
+  chosen.push(...added.map(({ candidate }) => candidate));
   for (const candidate of free) {
     const isText = !chosen.some((other) => overlaps(candidate, other));
     decisions.set(candidate, isText ? 'more likely text' : 'overlaps a better candidate');
