@@ -92,27 +92,30 @@ test('lists the rows below a title among the rows, and is not certain', async ()
   expect(certain).toBe(false);
 });
 
-test('lists what a total sums up', async () => {
-  const page = titled(1, 'Overview', [
-    ['Segment', 'Revenue'],
-    ['Ferries', '231'],
-    ['Towage', '99'],
-    ['Total', '330'],
-  ]);
-  const { answer, certain } = await ask('What are the segments?', page);
-  expect(answer).toBe('- Ferries [1]\n- Towage [2]');
-  expect(certain).toBe(true);
-});
-
-test('knows a column of names by what they are names of', async () => {
-  const page = titled(1, 'Exhibit 21', [
-    ['Subsidiary name', 'Country'],
-    ['Alder Ltd', 'Wales'],
-    ['Birke GmbH', 'Germany'],
-  ]);
-  const { answer, certain } = await ask('What are the names of the subsidiaries?', page);
-  expect(answer).toBe('- Alder Ltd [1]\n- Birke GmbH [2]');
-  expect(certain).toBe(true);
+test.each([
+  [
+    'what a total sums up',
+    'What are the segments?',
+    [
+      ['Segment', 'Revenue'],
+      ['Ferries', '231'],
+      ['Towage', '99'],
+      ['Total', '330'],
+    ],
+    '- Ferries [1]\n- Towage [2]',
+  ],
+  [
+    'a column of names by what they are names of',
+    'What are the names of the subsidiaries?',
+    [
+      ['Subsidiary name', 'Country'],
+      ['Alder Ltd', 'Wales'],
+      ['Birke GmbH', 'Germany'],
+    ],
+    '- Alder Ltd [1]\n- Birke GmbH [2]',
+  ],
+])('lists %s', async (_, question, rows, answer) => {
+  expect(await ask(question, titled(1, 'Overview', rows))).toMatchObject({ answer, certain: true });
 });
 
 test('lists no rows for a negated question', async () => {
