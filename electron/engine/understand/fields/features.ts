@@ -44,7 +44,6 @@ export function valueFeatures(
     'OCR page': Number(run.page.source === 'ocr'),
     'low OCR confidence': Number(prepared.hasLowConfidence(run.page, parsed.words)),
     'short code': Number(wanted.kind === 'identifier' && String(parsed.value).length < 4),
-    'long text': Number(wanted.kind === 'text' && parsed.words.length > 6),
   };
 }
 

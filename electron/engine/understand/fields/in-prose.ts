@@ -41,7 +41,6 @@ export function findInProse(prepared: PreparedDocument, wanted: Wanted): Candida
     .filter((id) => (scores[id] ?? 0) > 0)
     .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
     .slice(0, MOST_SENTENCES);
-  const top = scores[best[0] ?? -1] ?? 0;
   const said = best.flatMap((id, rank) => {
     const sentence = prepared.sentences[id];
     if (!sentence) return [];
@@ -66,7 +65,6 @@ export function findInProse(prepared: PreparedDocument, wanted: Wanted): Candida
         [`sentence of ${wanted.kind}`]: 1,
         'sentence says the name': byName.share,
         'sentence says the description': byAll.share,
-        'sentence relevance': (scores[id] ?? 0) / top,
         'best sentence': Number(rank === 0),
         'distance in words': distanceTo(byName.positions, sentence, parsed),
         'distance to the description': distanceTo(byAll.positions, sentence, parsed),

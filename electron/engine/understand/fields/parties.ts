@@ -4,13 +4,7 @@
  */
 import { termsOf } from '../../language/vocabulary/terms.ts';
 import { asksForAnyParty, valueFeatures } from './features.ts';
-import {
-  type Introduced,
-  introducedIn,
-  LONGEST_TERM_DISTANCE,
-  OPENING,
-  openingsOf,
-} from './party-introductions.ts';
+import { type Introduced, introducedIn, OPENING, openingsOf } from './party-introductions.ts';
 import { textsOf } from './run-text.ts';
 import { type Signature, signaturesOf } from './signatures.ts';
 import type {
@@ -143,7 +137,7 @@ function partiesWithRole(prepared: PreparedDocument, wanted: Wanted): Candidate[
 function partyFeatures(
   prepared: PreparedDocument,
   sentence: Sentence,
-  { name, first, last, distance, isItem, isPlain, termDistance, term }: Introduced,
+  { name, first, last, distance, isItem, isPlain, isDefined, term }: Introduced,
   signers: ReadonlySet<string>,
 ): FeatureVector {
   const texts = textsOf(sentence);
@@ -153,8 +147,7 @@ function partyFeatures(
     'between the parties': Number(distance !== null),
     'right after between': Number(distance !== null && distance <= 2),
     'item of the parties': Number(isItem),
-    'defined term': Number(termDistance !== null),
-    'distance to defined term': (termDistance ?? 0) / LONGEST_TERM_DISTANCE,
+    'defined term': Number(isDefined),
     ...termFeatures(prepared, term, name),
     signs: Number(signers.has(normalizeName(String(name.value)))),
     'name without a mark': Number(isPlain),

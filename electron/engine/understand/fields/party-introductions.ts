@@ -14,7 +14,7 @@ export const OPENING = 30;
  * Maximum words between a name and its defined term: "a Delaware corporation having its offices at
  * …".
  */
-export const LONGEST_TERM_DISTANCE = 28;
+const LONGEST_TERM_DISTANCE = 28;
 /** Maximum words after "between" in the sentence that names the parties. */
 const LONGEST_LIST_SENTENCE = 2 * LONGEST_TERM_DISTANCE;
 /** Maximum words of a defined term: "the “Company” or “Alder”, and with Employee the “Parties”". */
@@ -98,8 +98,8 @@ export interface Introduced {
   readonly isItem: boolean;
   /** Without a legal form, and not written as the name of a person. */
   readonly isPlain: boolean;
-  /** Words to its defined term; null without one. */
-  readonly termDistance: number | null;
+  /** A defined term follows it. */
+  readonly isDefined: boolean;
   readonly term: readonly string[];
 }
 
@@ -146,7 +146,7 @@ export function introducedIn(
         distance: follows ? first - between : null,
         isItem: item,
         isPlain: plain.includes(name),
-        termDistance: defined < 0 ? null : defined,
+        isDefined: defined >= 0,
         term: defined < 0 ? [] : definedTerm(texts.slice(last - 1 + defined)),
       },
     ];
