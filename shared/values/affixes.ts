@@ -79,7 +79,7 @@ const NO_CENTS = /^(?:([.,])[-–—]{1,2}|\/[-=])(?![\d\p{L}])/u;
 /** The decimal mark before the dash of what follows digits; null without one. */
 export const markBeforeDash = (after: string): DecimalMark | null =>
   (NO_CENTS.exec(after)?.[1] as DecimalMark | undefined) ?? null;
-const SIDE = /^\s?\(?(CR|Cr|cr|DR|Dr|dr|DB|OD)(?![\p{L}\d])(?:\)|\.)?/u;
+const SIDE = /^\s?\(?(CR|Cr|cr|DR|Dr|dr|DB)(?![\p{L}\d])(?:\)|\.)?/u;
 const CREDIT = /^cr/iu;
 const RUPEES = /^(?:₹|Rs\.?|RS\.?|INR)$/u;
 
@@ -92,7 +92,8 @@ const REST_OF_NUMBER = new RegExp(
   `^(?:[^\\p{L}\\d]|(?<!\\p{L})(?:${[...MAGNITUDES.keys(), WORD_PATTERN, NAME_PATTERN].join('|')})(?!\\p{L}))*$`,
   'iu',
 );
-const MINUS_AFTER = /^[-−](?=[\s)]|$)/u;
+/** `12.30 OD`: overdrawn, whichever side the account is on. */
+const MINUS_AFTER = /^(?:[-−](?=[\s)]|$)|\s?OD(?![\p{L}\d]))/u;
 /** `ten thousand dollars ($10,000)` says the same in words. */
 const SPELLED_OUT = new RegExp(
   `(?<!\\p{L})(?:${[NAME_PATTERN, ...MAGNITUDES.keys()].join('|')}|hundred)\\s$`,
