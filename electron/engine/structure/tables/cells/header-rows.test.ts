@@ -200,3 +200,47 @@ test('a row that is like those below it is none of their header', () => {
   expect(table(...risks)).toBe(0);
   expect(table(['Code', 'Risk'], ...risks)).toBe(1);
 });
+
+test('a label over several columns below their names opens a section', () => {
+  const cells = (y: number, ...texts: string[]) =>
+    texts.map((text, i) => left(55 + 100 * i, y, text));
+  const names = cells(100, 'Item', 'Works', 'Qty', 'Rate');
+  const body = [
+    ...cells(128, '1.1', 'Strip and stockpile', '120', '1.85'),
+    ...cells(142, '1.2', 'Excavate', '90', '6.40'),
+  ];
+  const rules = [90, 104, 118, 132, 146].map((y) => horizontal(y, 50, 450));
+  const verticals = (...inner: number[]) => [
+    ...[50, 450].map((x) => vertical(x, 90, 146)),
+    ...[150, 250, 350].flatMap((x) => [
+      vertical(x, 90, 104),
+      ...(inner.includes(x) ? [vertical(x, 104, 118)] : []),
+      vertical(x, 118, 146),
+    ]),
+  ];
+  const numbered = cells(114, '1', 'Earthworks');
+  expect(headerRows([...names, ...numbered, ...body], [...rules, ...verticals(150)])).toBe(1);
+  const section = cells(114, 'Earthworks and roads');
+  expect(headerRows([...names, ...section, ...body], [...rules, ...verticals()])).toBe(1);
+});
+
+test('names beside those over several columns count as names of the row below', () => {
+  const at = [55, 155, 255, 355, 455];
+  const cells = (y: number, ...texts: string[]) =>
+    texts.flatMap((text, i) => (text ? [left(at[i] ?? 0, y, text)] : []));
+  const top = [
+    ...[left(55, 107, 'Part'), left(155, 107, 'Cover'), left(275, 100, 'Sum insured')],
+    ...[left(255, 114, 'One claim'), left(355, 114, 'All claims'), left(455, 107, 'Excess')],
+  ];
+  const body = [
+    ...cells(128, 'A', 'Buildings', '£1,850,000', 'Not limited', '£500'),
+    ...cells(142, 'B', 'Rent', '20% of A', '24 months', 'Nil'),
+    ...cells(156, 'C', 'Contents', '£75,000', '£75,000', '£250'),
+  ];
+  const rulings = [
+    ...[93, 121, 135, 149, 163].map((y) => horizontal(y, 50, 550)),
+    ...[50, 150, 250, 450, 550].map((x) => vertical(x, 93, 163)),
+    ...[horizontal(105, 250, 450), vertical(350, 105, 163)],
+  ];
+  expect(headerRows([...top, ...body], rulings)).toBe(2);
+});

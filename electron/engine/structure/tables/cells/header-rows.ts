@@ -1,6 +1,6 @@
 /**
- * Counts header rows: the rows above the first numeric row, without the section labels (text in the
- * row header column only) that open the body. In a table of words: the leading bold rows above rows
+ * Counts header rows: the rows above the first one that has numbers, rather than words, in the
+ * columns of numbers, without the section labels that open the body. In a table of words: the leading bold rows above rows
  * that are not bold. Otherwise the first row, because most tables have a header.
  */
 import { parseDate } from '../../../../../shared/values/date-value.ts';
@@ -20,6 +20,10 @@ const MIN_NUMBERED_COLUMNS = 3;
 interface RowFeatures {
   numbers: number;
   labels: number;
+  /** Labels over several columns. */
+  wideLabels: number;
+  /** Labels in columns of numbers. */
+  labelsOverNumbers: number;
   /** Dates that are the only one of their column. */
   dates: number;
   /** The numbers as printed, in the order of their columns. */
@@ -34,7 +38,8 @@ function extractRowFeatures(
   cellWords: readonly (readonly ViewWord[])[],
 ): RowFeatures[] {
   const features = grid.ys.slice(1).map((): RowFeatures => {
-    return { numbers: 0, labels: 0, dates: 0, values: [], hasRowHeader: false, isBold: true };
+    const counts = { numbers: 0, labels: 0, wideLabels: 0, labelsOverNumbers: 0, dates: 0 };
+    return { ...counts, values: [], hasRowHeader: false, isBold: true };
   });
   const countByColumn = (test: (words: readonly ViewWord[]) => boolean) =>
     grid.xs.map(
@@ -42,24 +47,28 @@ function extractRowFeatures(
         grid.cells.filter(({ column }, i) => column === at && test(cellWords[i] ?? [])).length,
     );
   const dates = countByColumn(isDate);
+  const numbers = countByColumn((words) =>
+    [isNumeric, isAmount].some((is) => is(joinWords(words))),
+  );
   const quantities = countByColumn(isQuantity);
   const filled = countByColumn(({ length }) => Boolean(length));
-  /** `12 m³/h` in a column of such values; `12 months` above plain numbers is a name. */
-  const isOfQuantities = (column: number, words: readonly ViewWord[]) =>
-    isQuantity(words) && 2 * (quantities[column] as number) > (filled[column] as number);
+  const areMost = (counts: readonly number[], column: number) =>
+    2 * (counts[column] as number) > (filled[column] as number);
   grid.cells.forEach((cell, i) => {
     const words = cellWords[i] ?? [];
     const row = features[cell.row];
     if (!row || words.length === 0) return;
     if (!words.every((word) => word.bold)) row.isBold = false;
-    if (cell.column === 0 && cell.columnSpan === 1) {
-      row.hasRowHeader = true;
-      return;
-    }
+    if (cell.column === 0) row.hasRowHeader = true;
+    if (cell.column + cell.columnSpan === 1) return;
     const text = joinWords(words);
-    const isNumber = isNumeric(text) || isOfQuantities(cell.column, words);
-    if ((!isNumber || isPeriod(text)) && !isAmount(text)) row.labels++;
-    else if (isDate(words) && dates[cell.column] === 1) row.dates++;
+    // `12 m³/h` in a column of such values; `12 months` above plain numbers is a name.
+    const isNumber = isNumeric(text) || (isQuantity(words) && areMost(quantities, cell.column));
+    if ((!isNumber || isPeriod(text)) && !isAmount(text)) {
+      row.labels++;
+      row.wideLabels += Number(cell.columnSpan > 1);
+      row.labelsOverNumbers += Number(areMost(numbers, cell.column));
+    } else if (isDate(words) && dates[cell.column] === 1) row.dates++;
     else row.numbers = row.values.push(text);
   });
   for (const row of features) {
@@ -87,10 +96,8 @@ function isNumbering({ hasRowHeader, values }: RowFeatures): boolean {
 const namesYears = ({ values }: RowFeatures): boolean =>
   new Set(values).size === Math.max(values.length, 2) && values.every(isYearWithUnit);
 
-function isYearWithUnit(text: string): boolean {
-  const [first = '', ...unit] = text.split(' ');
-  return isYear(first) && !unit.some(isNumeric);
-}
+const isYearWithUnit = (text: string): boolean =>
+  text.split(' ').every((word, at) => (at > 0 ? !isNumeric(word) : isYear(word)));
 
 const isDate = (words: readonly ViewWord[]): boolean =>
   words.length === 1 &&
@@ -131,13 +138,9 @@ function countBoldRows(features: readonly RowFeatures[]): number {
   return end > 0 && end < features.length && end <= MAX_HEADER_ROWS ? end : 0;
 }
 
-/** Whether a row below the names of its columns holds as many numbers as words: `Opening balance`. */
-const isDescribedNumber = (row: RowFeatures, above: RowFeatures | undefined): boolean =>
-  above !== undefined &&
-  row.hasRowHeader &&
-  row.numbers > 0 &&
-  row.numbers === row.labels &&
-  above.labels >= row.labels + row.numbers;
+/** Whether the labels beside a row header are wider than those of the row above: `1 Earthworks`. */
+const opensSection = ({ hasRowHeader, labels, wideLabels }: RowFeatures, above = 0): boolean =>
+  hasRowHeader && labels === wideLabels && above > labels;
 
 /** Cells of a row that are not empty. */
 type RowCells = readonly { readonly column: number; readonly words: readonly ViewWord[] }[];
@@ -204,13 +207,12 @@ export function excludeRowsLikeBody(
 export function countHeaderRows(grid: Grid, cellWords: readonly (readonly ViewWord[])[]): number {
   const features = extractRowFeatures(grid, cellWords);
   const first = features.findIndex(
-    (row, i) => row.numbers > row.labels || isDescribedNumber(row, features[i - 1]),
+    (row) => row.numbers > row.labels || (row.hasRowHeader && row.numbers > row.labelsOverNumbers),
   );
-  if (first === 0) return 0;
-  if (first > 0 && first <= MAX_HEADER_ROWS) {
-    // A label alone in the row header column opens a section of the body.
-    const lastNamed = features.slice(0, first).findLastIndex((row) => row.labels + row.numbers > 0);
-    return lastNamed + 1;
+  if (first >= 0 && first <= MAX_HEADER_ROWS) {
+    const isNamed = (row: RowFeatures, i: number) =>
+      row.labels + row.numbers > 0 && !opensSection(row, features[i - 1]?.labels);
+    return features.slice(0, first).findLastIndex(isNamed) + 1;
   }
   if (features.length < 2) return 0;
   return countBoldRows(features) || 1;
