@@ -35,6 +35,8 @@ const SENTENCE_END = /[.;,。]["”’)]?$/u;
 const ABBREVIATED =
   /(?:\b(?:inc|corp|ltd|co|no|u\.s|etc|net|s\.a|n\.v)\.|^(?:\S+ ){0,4}\S{1,4}\.)$/iu;
 const WORDY = /\p{L}{2,}/u;
+/** `Total:`, `Delivered: 28.03.2025`, `Buyer: Alder KG Term: 1 year`, not `Panel 2: 40 firms`. */
+const LABELLED = /:$|\p{Ll}{2}:\s.*[\d:]/u;
 
 /** Document-level decisions for the page of the blocks. */
 export interface PageContext {
@@ -104,7 +106,9 @@ export function readLabelsAbove(
     }
     const isPassedOver = (block.isColumnHeader && at !== statement) || isRowLabel(block);
     if (parts.rest === '' || isPassedOver) continue;
-    return found(isLabel ? parts.rest : null);
+    // `All amounts in thousands.` states the unit, but is no title.
+    const isTitle = isHeading || at === statement || !endsSentence(block.text);
+    return found(isLabel && isTitle ? parts.rest : null);
   }
   return found(null, { ended: false });
 }
@@ -158,9 +162,8 @@ function isTableTitle(
     style.size > MIN_LARGER_RATIO * body.size;
   if (isDistinct) return !refersBelow(rest);
   const isClose = gap <= MAX_PLAIN_GAP_EMS * style.size;
-  return (
-    rows.length === 1 && isClose && rest.length <= MAX_PLAIN_LENGTH && !/:$/u.test(rows[0] ?? '')
-  );
+  const isShort = rows.length === 1 && rest.length <= MAX_PLAIN_LENGTH;
+  return isShort && isClose && !LABELLED.test(rows[0] ?? '');
 }
 
 /** `Current assets:` in body style, a table row with empty cells. */
@@ -172,7 +175,9 @@ export const hasTitleForm = (text: string): boolean =>
   text.length <= MAX_TITLE_LENGTH &&
   TITLE_START.test(text) &&
   WORDY.test(text) &&
-  (!SENTENCE_END.test(text) || ABBREVIATED.test(text));
+  !endsSentence(text);
+
+const endsSentence = (text: string): boolean => SENTENCE_END.test(text) && !ABBREVIATED.test(text);
 
 /** A title on one line, without "(continued)", note marks and trailing punctuation. */
 export const cleanTitle = (title: string): string =>

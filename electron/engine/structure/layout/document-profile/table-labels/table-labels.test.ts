@@ -69,6 +69,23 @@ describe('the title of a table', () => {
     expect(labelsOf(page)).toMatchObject([{ title: 'Sales by Region', unit: 'In thousands' }]);
   });
 
+  test.each([
+    ['Sales by region in 2024', 'Sales by region in 2024'],
+    ['Panel 2: sales of 40 shops', 'Panel 2: sales of 40 shops'],
+    ['The limit is £250.00. All amounts in thousands.', null],
+    ['Date of delivery: 28 March 2025', null],
+    ['Buyer: Alder Ltd Seller: Birch Ltd', null],
+  ])('in the style of the body is no sentence and no value: %s', (text, title) => {
+    const page = prose(new TablePage(), 60).line(150, text).table(160, SALES);
+    expect(labelsOf(page)).toMatchObject([{ title }]);
+  });
+
+  test('is no sentence that states the unit', () => {
+    const sentence = 'All amounts are stated in thousands of euros.';
+    const page = prose(new TablePage(), 60).line(150, sentence).table(160, SALES);
+    expect(labelsOf(page)).toMatchObject([{ title: null, unit: 'In thousands of euros' }]);
+  });
+
   test('is the heading above the one sentence that leads the table in', () => {
     const page = prose(new TablePage(), 60)
       .line(140, '4. Property and Equipment', { size: 12, ...BOLD })
