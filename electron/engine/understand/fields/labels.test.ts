@@ -62,6 +62,15 @@ describe('labels', () => {
     expect(readField(lines, { key: 'customer', type: 'string' })).toBe('Harbour Works');
   });
 
+  it('reads an entry of capitals and digits alone as one code', () => {
+    const code = (entry: string) =>
+      readField([`Tax code: ${entry}`], { key: 'tax_code', type: 'string', format: 'identifier' });
+    expect(code('1257L M1')).toBe('1257L M1');
+    expect(code('QQ 12 34 56 C')).toBe('QQ 12 34 56 C');
+    expect(code('1257L from May')).toBe('1257L');
+    expect(code('4711 3')).toBe('4711');
+  });
+
   it('reads a code that is printed in groups as one', () => {
     const lines = [
       'VAT number: GB 123 4567 82',

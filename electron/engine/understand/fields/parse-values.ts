@@ -102,11 +102,16 @@ export function parsedNumber(number: NumberValue, words: readonly number[]): Par
   return others.length > 0 ? { ...value, others } : value;
 }
 
+/** An entry of capitals and digits alone, such as "1257L M1". */
+const SPACED_CODE = /^(?=.*[A-Z])(?=.*\d)(?:(?:[A-Z]{1,2}|[A-Z\d]*\d[A-Z\d]*)(?: |$)){2,}$/;
+
 /** Codes, also in parts joined by a separate mark ("1585242 / 1") and in groups. */
 function identifiersIn(run: Run, { convention, vocabulary }: Surroundings): ParsedValue[] {
   // The year of a printed date is no code.
   const dates = datesIn(run, convention.dateOrder, vocabulary).flatMap(({ words }) => words);
   const texts = textsOf(run).map((text, at) => (dates.includes(run.words[at] ?? -1) ? '' : text));
+  const whole = texts.join(' ');
+  if (SPACED_CODE.test(whole)) return [{ value: whole, words: run.words }];
   const found: ParsedValue[] = [];
   for (let at = 0; at < texts.length; at++) {
     const end = endOfGroups(texts, at);
