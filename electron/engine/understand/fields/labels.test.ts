@@ -71,6 +71,25 @@ describe('labels', () => {
     expect(code('4711 3')).toBe('4711');
   });
 
+  it('ends text at a gap that is wider than those between its words', () => {
+    const page = textPage(1, ['Owner: R. Delgado Trust   Bill no. 118-4402']);
+    // Narrow type: the wide gap is smaller than the line is high.
+    const boxes = page.words.boxes.map((at, index) => (index % 2 === 0 ? at / 2 : at));
+    const narrow = { ...page, words: { ...page.words, boxes } };
+    const { values } = extractFields([narrow], [{ key: 'owner', type: 'string' }]);
+    expect(values).toEqual({ owner: 'R. Delgado Trust' });
+  });
+
+  it('takes the total that has the words of the field', () => {
+    const lines = ['Deposit    15.00', 'Totals    602.50', 'Balance due    40.00'];
+    const total = (key: string) =>
+      extractFields([textPage(1, lines)], [{ key, type: 'number', format: 'amount' }]).fields[0];
+    expect(total('balance_due')?.value).toBe(40);
+    expect(total('total_amount')?.value).not.toBe(40);
+    lines[2] = 'The balance due will be collected by direct debit in May and in June of this year';
+    expect(total('balance_due')?.confidence).toBeLessThan(0.8);
+  });
+
   it('reads a code that is printed in groups as one', () => {
     const lines = [
       'VAT number: GB 123 4567 82',

@@ -163,7 +163,7 @@ function featuresOf(
     'general label': Number(label.general),
     'other concept in label': label.otherConcepts + Math.min(1, others.length),
     'other words in label': label.otherWords,
-    'qualified label': Number(label.qualified),
+    'qualified label': Number(label.qualified || (total && isOtherTotal(prepared, wanted, label))),
     'complement of another name': Number(label.complement),
     'label within text': Number(label.from > 0 && !label.colon),
     'label of another kind': Number(isOfAnotherKind(labelKind, wanted.kind)),
@@ -189,6 +189,16 @@ function featuresOf(
     ...valueFeatures(prepared, wanted, run, parsed),
     ...positionFeatures(prepared, run.page, parsed.words),
   };
+}
+
+/** Whether the document has the words of the field, more than one, and the label has not: any total is no "Balance due". */
+function isOtherTotal({ byUnit }: PreparedDocument, { texts }: Wanted, label: Label): boolean {
+  const inTerms = (text: string) => labelTerms(text).join(' ');
+  const own = inTerms(textsOf(label.segment).slice(label.from, label.to).join(' '));
+  const wordings = texts.map(inTerms).filter((wording) => wording.includes(' '));
+  if (wordings.some((wording) => own.includes(wording))) return false;
+  const totals = byUnit.get('total') ?? [];
+  return wordings.some((wording) => totals.some(({ text }) => inTerms(text).includes(wording)));
 }
 
 /** Whether another value of the kind is further right: one cell of a row of values. */

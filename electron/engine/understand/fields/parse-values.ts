@@ -114,27 +114,15 @@ function identifiersIn(run: Run, { convention, vocabulary }: Surroundings): Pars
   if (SPACED_CODE.test(whole)) return [{ value: whole, words: run.words }];
   const found: ParsedValue[] = [];
   for (let at = 0; at < texts.length; at++) {
-    const end = endOfGroups(texts, at);
-    if (end > at) {
-      const value = trimmedCode(texts.slice(at, end).join(' '));
-      found.push({ value, words: run.words.slice(at, end) });
-      at = end - 1;
-      continue;
+    let to = endOfGroups(texts, at);
+    if (to === at) {
+      if (!isIdentifier(texts[at] ?? '')) continue;
+      to++;
+      while (/^[/-]$/.test(texts[to] ?? '') && /^[\p{L}\d]{1,12}$/u.test(texts[to + 1] ?? ''))
+        to += 2;
     }
-    const first = identifierOf(texts[at] ?? '');
-    if (first === null) continue;
-    let to = at + 1;
-    while (/^[/-]$/.test(texts[to] ?? '') && /^[\p{L}\d]{1,12}$/u.test(texts[to + 1] ?? ''))
-      to += 2;
-    const words = run.words.slice(at, to);
-    const value =
-      to === at + 1
-        ? first
-        : texts
-            .slice(at, to)
-            .join(' ')
-            .replace(/^[#:(]+/, '');
-    found.push({ value, words });
+    const value = trimmedCode(texts.slice(at, to).join(' '));
+    found.push({ value, words: run.words.slice(at, to) });
     at = to - 1;
   }
   return found;
@@ -172,12 +160,11 @@ const trimmedCode = (text: string): string =>
   text.replace(/^[#:(]+|[,;.:)]+$/g, '').replace(NUMBER_SIGN, '');
 
 /** A code: contains a digit, is no date and no amount. */
-function identifierOf(word: string): string | null {
+function isIdentifier(word: string): boolean {
   const text = trimmedCode(word);
-  if (!hasDigit(text) || text.length < 2 || /[$€£%]/.test(text)) return null;
-  if (parseNumber(text)?.decimals === 2) return null;
-  if (/^\d{1,2}:\d{2}/.test(text)) return null;
-  return parseDate(text, 'day-first') || parseDate(text, 'month-first') ? null : text;
+  if (!hasDigit(text) || text.length < 2 || /[$€£%]|^\d{1,2}:\d{2}/.test(text)) return false;
+  if (parseNumber(text)?.decimals === 2) return false;
+  return !parseDate(text, 'day-first') && !parseDate(text, 'month-first');
 }
 
 function booleanIn(run: Run): ParsedValue[] {
@@ -192,25 +179,30 @@ const currencyIn = (word: string): string | null => currencyCode(printedCurrency
 /** The issuer's record number after a name: "Alder Pharma (13546)". */
 const CODE_BEHIND = /^\(\d{3,}\)$/;
 
-/** A gap between a value and the next label is wider than one between words. */
-const WIDE_GAP = 1.5;
+/** A gap between a value and the next label is wider than those between the words of the value. */
+const WIDE_GAP = 1.8;
 
-function isApart({ page, words }: Run, at: number): boolean {
-  const rects = words.slice(at - 2, at + 1).map((word) => wordRect(page, word));
-  const [before = 0, gap = 0] = pairsOf(rects).map(([a, b]) => b.x0 - a.x1);
-  return gap > WIDE_GAP * before;
+function wordsBeforeGap({ page, words }: Run): readonly number[] {
+  const rects = words.slice(0, LONGEST_TEXT + 1).map((word) => wordRect(page, word));
+  let widest = 0;
+  const last = pairsOf(rects).findIndex(([before, after]) => {
+    const limit = widest > 0 ? WIDE_GAP * widest : Infinity;
+    widest = Math.max(widest, after.x0 - before.x1);
+    return widest > limit;
+  });
+  return last < 0 ? words : words.slice(0, last + 1);
 }
 
-/** The text up to the next label: a word with a colon starts another field. */
+/** The text up to the next label: a word with a colon, or a wide gap, starts another field. */
 function textOfRun(run: Run): ParsedValue[] {
-  const texts = textsOf(run);
+  const entry = wordsBeforeGap(run);
+  const texts = textsOf({ page: run.page, words: entry });
   let end = texts.findIndex((text, at) => at > 0 && /\p{L}[:：]$/u.test(text));
-  // The next label may have two words: its first is removed too, unless nothing else is left, or the
-  // label stands apart from it.
-  if (end > 2 && /^\p{Lu}/u.test(texts[end - 1] ?? '') && !isApart(run, end)) end--;
+  // The next label may have two words: its first is removed too, unless nothing else is left.
+  if (end > 2 && /^\p{Lu}/u.test(texts[end - 1] ?? '')) end--;
   if (end < 0) end = texts.length;
   if (end > 1 && CODE_BEHIND.test(texts[end - 1] ?? '')) end--;
-  const words = run.words.slice(0, Math.min(end, LONGEST_TEXT));
+  const words = entry.slice(0, Math.min(end, LONGEST_TEXT));
   const value = textOf(run.page, words).replace(/^[\s:：#-]+|[\s,;]+$/g, '');
   return /[\p{L}\p{N}]/u.test(value) ? [{ value, words }] : [];
 }

@@ -86,6 +86,7 @@ function datesOf(groups: ReadonlyMap<string, readonly Candidate[]>): unknown[] {
 const isTotal = ({ features }: Candidate): boolean =>
   features['total label'] === 1 &&
   features['other concept in label'] === 0 &&
+  !features['qualified label'] &&
   !features['other words in label'] &&
   features['head of a column'] === 0 &&
   !features['values between'] &&
