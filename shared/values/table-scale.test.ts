@@ -30,6 +30,9 @@ describe('scaleInTable', () => {
     ['Umsatzerlöse', '45.2'],
     ['Fondi per rischi', '12'],
     ['Ventas por región', '12'],
+    ['Revenue (restated)', '12'],
+    ['Property, plant and equipment, net', '12'],
+    ['Sales (Units A and B)', '12'],
   ])('applies the unit to %s', (label, printed) => {
     expect(scaleOf(label, printed)).toBe(1e6);
   });
@@ -51,6 +54,11 @@ describe('scaleInTable', () => {
     ['Mitarbeiter (FTE)', '5,500'],
     ['Nombre de magasins', '312'],
     ['Aantal werknemers', '312'],
+    ['Effectif moyen (ETP)', '1,204'],
+    ['Plantilla media total', '1,204'],
+    ['Output (GWh)', '12,345'],
+    ['Sales area, m²', '12,345'],
+    ['Orders (number)', '312'],
     ['Founded', '1987'],
     ['Effective tax rate', '21.5'],
     ['Gross margin', '45.2'],
@@ -69,6 +77,8 @@ describe('scaleInTable', () => {
     expect(scaleOf('Employees (thousands)', '45')).toBe(1e3);
     expect(scaleOf('Sales', '45', ['Segment', '€ 000'])).toBe(1e3);
     expect(scaleOf('Sales', '45', ['% of sales'])).toBe(1);
+    expect(scaleOf('North', '45', ['Output (GWh)'])).toBe(1);
+    expect(scaleOf('North', '45', ['Sales (m)'])).toBe(1e6);
     expect(scaleOf('Sales above 5 million', '45')).toBe(1e6);
   });
 

@@ -27,7 +27,7 @@ const WITH_CENTS = /\d[.,]\d{2}\D*$/u;
 const phrases = (list: readonly string[]): RegExp =>
   new RegExp(`(?<![\\p{L}])(?:${list.join('|')})(?![\\p{L}])`, 'iu');
 
-/** Amounts for one of something. */
+/** Amounts for one of something, and quantities in brackets or behind a comma: "Output (GWh)". */
 const PER_UNIT = phrases([
   'per (?:[\\p{L}-]+ ){0,3}(?:shares?|units?|day|hour|night|employee|head|capita|customer|user|passenger|room|barrel|tonne?|[km]wh|kg|mile)',
   'EPS|DPS|BPA|LPA|BVPS|NAVPS',
@@ -36,6 +36,7 @@ const PER_UNIT = phrases([
   'par (?:action|titre|unité|part|habitant|salarié|jour|heure)s?',
   'por (?:acción|unidad|habitante|empleado|día|hora|ação|unidade|empregado|dia)',
   'per (?:azione|unità|abitante|dipendente|giorno|ora)',
+  '(?<=[([,] ?(?:in |en )?)(?:[kMGT]Wh?|[kc]m|k?m[²³]|km/h|[km]g|[kM]t|ha|hl|tonnes?|tons?|tonnen|TEU|boe|bbl|°[CF]|FTEs?|ETP|VZÄ|VTE|numbers?|units?|anzahl|stück|nombre|número|numero|days|tage|jours|días|years|jahre)(?=[)\\]]?$)',
 ]);
 /**
  * Labels that are no more than a count of people or things, or a year: "Employees at year end", not
@@ -46,9 +47,9 @@ const COUNT = new RegExp(
     'employees|headcount|head count|full[- ]time equivalents?|FTEs?|workforce|year(?: founded)?|founded|established',
     '(?<=number of )(?!(?:[\\p{L}-]+ ){0,3}shares)\\p{L}+.*',
     'mitarbeiter|mitarbeitende|beschäftigte|mitarbeiterzahl|gründungsjahr|(?:an)?zahl der (?!aktien)\\p{L}+.*',
-    "effectifs?|salariés|nombre d(?:e |es |['’])(?!actions)\\p{L}+.*|année de création",
-    'empleados|plantilla media|número de (?!acciones)\\p{L}+.*|año de fundación',
-    'dipendenti|numero (?:di|dei|delle) (?!azioni)\\p{L}+.*|anno di fondazione',
+    "(?:effectifs?|salariés)(?: moyens?| total| totaux)?|nombre d(?:e |es |['’])(?!actions)\\p{L}+.*|année de création",
+    '(?:empleados|plantilla)(?: medi[ao]s?| total(?:es)?)*|número de (?!acciones)\\p{L}+.*|año de fundación',
+    'dipendenti(?: medi| totali)?|numero (?:di|dei|delle) (?!azioni)\\p{L}+.*|anno di fondazione',
     'werknemers|medewerkers|aantal (?!aandelen)\\p{L}+.*|oprichtingsjaar',
     'empregados|colaboradores|número de (?!ações)\\p{L}+.*|ano de fundação',
   ].join('|')})(?=\\P{L}*$|\\s*[(,:]|\\s(?:at|as|on|in|end|am|zum|au|al|op|em)\\s)`,
@@ -81,11 +82,10 @@ const isPerUnit = (text: string): boolean => PER_UNIT.test(text.replace(EXCEPTIO
 export function isInUnitOfTable(given: TableNumber): boolean {
   const { number, label, section = '', headers } = given;
   if (number.percent || number.magnitude !== 1 || number.scientific) return false;
-  const size = Math.abs(number.amount);
   const isRate = (text: string) => PERCENT.test(text) || isPerUnit(text);
   if (isRate(label) || headers.some((text) => isRate(text.replace(EXCEPTION, '')))) return false;
   if (COUNT.test(label) && unitOfLabel(label) === 1) return false;
-  if (RATE.test(label) && size < LARGEST_RATE) return false;
+  if (RATE.test(label) && Math.abs(number.amount) < LARGEST_RATE) return false;
   if (isPerShareRow(label) && (isPerUnit(section) || number.decimals === 2)) return false;
   return !isExcepted(given);
 }
