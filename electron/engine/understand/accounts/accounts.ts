@@ -14,6 +14,7 @@ import {
 } from '../../../../shared/values/table-scale.ts';
 import { CONCEPTS, type Concept } from '../../language/vocabulary/accounting.ts';
 import { partOf } from '../../language/vocabulary/document-parts.ts';
+import { says } from '../../language/vocabulary/question-words.ts';
 import { termsOf } from '../../language/vocabulary/terms.ts';
 import { covers, type Period } from '../content/periods.ts';
 import { unitInTable } from '../content/printed-unit.ts';
@@ -109,7 +110,7 @@ export class Accounts {
           known?.magnitude || (known?.deductedFrom && isOutflow(row, cell, known.deductedFrom))
             ? Math.abs(printed)
             : printed,
-        confidence: confidence * share * (this.#isAmbiguous(concept, row, cell) ? AMBIGUOUS : 1),
+        confidence: confidence * share * (this.#isAmbiguous(row, cell) ? AMBIGUOUS : 1),
       };
     }
     return null;
@@ -171,19 +172,14 @@ export class Accounts {
    * Whether the label says too little: `Other, net` among the investing and among the financing
    * activities, or in two statements. The change of a balance in the cash flows is no rival of it.
    */
-  #isAmbiguous(concept: string, row: ViewRow, cell: ViewCell): boolean {
-    const kind = row.view.table.statement;
-    const isPrinted = !CONCEPTS.has(concept) && kind !== 'balance_sheet';
-    const rivals = this.views.filter(
-      ({ table }) =>
-        table === row.view.table ||
-        (isPrinted && table.statement !== undefined && !APART.has(table.statement)),
-    );
-    return isContradicted(
-      row,
-      cell,
-      rivals.flatMap(({ rows }) => rows),
-    );
+  #isAmbiguous(row: ViewRow, cell: ViewCell): boolean {
+    const own = row.view.table;
+    const rivals = this.views.flatMap(({ table, rows }) => {
+      if (table === own) return rows;
+      if (table.statement === undefined || APART.has(table.statement)) return [];
+      return rows.filter(({ section }) => !says(section, 'change'));
+    });
+    return isContradicted(row, cell, rivals);
   }
 
   #conceptOf(id: string): Concept | undefined {

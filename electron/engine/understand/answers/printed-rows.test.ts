@@ -34,11 +34,14 @@ const PAGES = [
     ['Total current assets', '640', '600'],
     ['Total assets', '1,500', '1,400'],
     ['Accounts payable', '150', '140'],
+    ['Deferred income taxes', '60', '55'],
     ['Income taxes payable', '7', '8'],
     ['Total liabilities', '800', '760'],
     ['Total liabilities and shareholders’ equity', '1,500', '1,400'],
   ]),
   statement(3, 'Statements of Cash Flows', 'cash_flow_statement', [
+    ['Net income', '96', '9'],
+    ['Deferred income taxes', '12', '8'],
     ['Changes in assets and liabilities:', '', ''],
     ['Accounts payable', '10', '9'],
     ['Investing activities:', '', ''],
@@ -137,9 +140,12 @@ describe('what was paid', () => {
   });
 });
 
-test('a label of several rows with other values is not certain', () => {
-  expect(answerFrom(index, 'What was other, net in 2023?').certain).toBe(false);
-});
+test.each(['other, net', 'deferred income taxes'])(
+  '%s, a label of several rows with other values, is not certain',
+  (label) => {
+    expect(answerFrom(index, `What was ${label} in 2023?`).certain).toBe(false);
+  },
+);
 
 test.each(['other inventories', 'trade taxes payable'])(
   '%s, which no row states, are not certain',
