@@ -279,6 +279,14 @@ describe('text', () => {
   });
 });
 
+test.each([
+  'Das Darlehen der Landesbank über 15,0 Mio. Euro wird mit 3,4 % verzinst.',
+  'The loan of 2.5 bn. Canadian dollars bears interest at 3.4 %.',
+])('an abbreviated magnitude does not end a sentence: %s', async (line) => {
+  const index = await PassageIndex.of([textPage(1, [line, 'Es wird 2029 getilgt.'])]);
+  expect(index.passages[0]?.text).toBe(line);
+});
+
 test('an uncertain answer is one statement; what else is near is only cited, repeated text once', async () => {
   const note = 'Tea prices may change without any notice.';
   const pages = [1, 2, 3].map((page) => textPage(page, [`Price list of tea, part ${page}.`, note]));
