@@ -193,7 +193,6 @@ export function withFeatures(
       'past asked, future given': Number(
         isText && says(core, 'past') && says(text, 'future') && !says(text, 'past'),
       ),
-      'count asked, money given': Number(says(core, 'count') && (given.money ?? 0) > 0),
       'part of a year asked, year given': Number(
         says(core, 'part_of_year') && statement.period != null && !isPartOfYear(statement.period),
       ),

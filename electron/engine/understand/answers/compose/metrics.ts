@@ -129,7 +129,7 @@ class MetricWriter {
       period: fact.period,
       about: `${fact.row.section} ${fact.row.view.columns[fact.cell.column]?.name ?? ''}`,
       features: {
-        money: Number(isMoney(fact)),
+        'count asked, money given': Number(says(this.#question.core, 'count') && isMoney(fact)),
         'label joins more': Number(joinsMore(label, this.#question.core)),
       },
     };
