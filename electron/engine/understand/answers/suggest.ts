@@ -4,11 +4,9 @@
  * suggested. Empty if the document gives none.
  */
 
-import { CONCEPTS, MEASURES, nameOf } from '../../language/vocabulary/accounting.ts';
+import { nameOf } from '../../language/vocabulary/accounting.ts';
 import { termsOf } from '../../language/vocabulary/terms.ts';
 import { isPartOfYear } from '../accounts/accounts.ts';
-import { periodName } from '../content/periods.ts';
-import type { TableView } from '../content/table-view.ts';
 import { answerTo } from './answer.ts';
 import { wasOrWere } from './compose/amounts.ts';
 import { lowerStart } from './compose/passages.ts';
@@ -57,8 +55,12 @@ export function suggestFrom(index: PassageIndex): string[] {
 }
 
 const KINDS: readonly Kind[] = [
-  values,
-  changes,
+  (index) => ofConcepts(index, (label, year) => `What ${wasOrWere(label)} ${label} in ${year}?`),
+  (index) =>
+    ofConcepts(
+      index,
+      (label, year) => `By how many per cent did ${label} change from ${year - 1} to ${year}?`,
+    ),
   measures,
   rows,
   labels,
@@ -67,75 +69,51 @@ const KINDS: readonly Kind[] = [
   sections,
 ];
 
-function* values({ accounts }: PassageIndex): Generator<string> {
+function* ofConcepts(
+  { accounts }: PassageIndex,
+  ask: (label: string, year: number) => string,
+): Generator<string> {
   for (const concept of CONCEPTS_ASKED) {
     const period = accounts.latest(concept);
-    const fact = period && accounts.lookUp(concept, period);
-    if (!fact || isPartOfYear(period)) continue;
-    const label = lowerStart(CONCEPTS.get(concept)?.name ?? fact.row.label);
-    yield `What ${wasOrWere(label)} ${label} in ${periodName(period)}?`;
-  }
-}
-
-function* changes({ accounts }: PassageIndex): Generator<string> {
-  for (const concept of CONCEPTS_ASKED) {
-    const period = accounts.latest(concept);
-    if (!period || isPartOfYear(period)) continue;
-    const label = lowerStart(CONCEPTS.get(concept)?.name ?? concept);
-    yield `By how many per cent did ${label} change from ${period.year - 1} to ${period.year}?`;
+    if (period && !isPartOfYear(period)) yield ask(lowerStart(nameOf(concept)), period.year);
   }
 }
 
 function* measures({ accounts }: PassageIndex): Generator<string> {
   const period = accounts.latest('revenue') ?? accounts.latest('total_assets');
   if (!period || isPartOfYear(period)) return;
-  for (const id of MEASURES_ASKED) {
-    if (MEASURES.has(id)) yield `What was the ${nameOf(id)} in ${periodName(period)}?`;
-  }
+  for (const id of MEASURES_ASKED) yield `What was the ${nameOf(id)} in ${period.year}?`;
 }
 
+/** Of each table but the statements, the first row with a label specific enough for a question. */
 function* rows({ accounts }: PassageIndex): Generator<string> {
   const inStatements = new Set(accounts.statements.map(({ view }) => view));
   for (const view of accounts.views) {
     if (inStatements.has(view) || view.scale.name === '' || view.title === '') continue;
-    const question = rowQuestion(view);
-    if (question) yield question;
+    for (const { label, cells } of view.rows) {
+      if (label.length > LONGEST_LABEL || !/\p{L}{3}.*\s\p{L}{3}/u.test(label)) continue;
+      const { period = null } = view.columns[cells[0]?.column ?? -1] ?? {};
+      if (!period || isPartOfYear(period)) continue;
+      const plain = lowerStart(label.replace(/\s*\([^)]*\)|:\s*$/g, ''));
+      yield `What ${wasOrWere(plain)} ${plain} in ${period.year}?`;
+      break;
+    }
   }
 }
 
-/** The first table row with a label specific enough for a question. */
-function rowQuestion({ rows: own, columns }: TableView): string | null {
-  for (const { label, cells } of own) {
-    if (label.length > LONGEST_LABEL || !/\p{L}{3}.*\s\p{L}{3}/u.test(label)) continue;
-    const [cell] = cells;
-    const column = cell && columns[cell.column];
-    if (!column) continue;
-    const plain = lowerStart(label.replace(/\s*\([^)]*\)|:\s*$/g, ''));
-    if (column.period && !isPartOfYear(column.period))
-      return `What ${wasOrWere(plain)} ${plain} in ${periodName(column.period)}?`;
-  }
-  return null;
-}
-
-/** Rows of a table that one of its columns can order. */
-const LEAST_ROWS = 3;
 /** A name of rows or of a column that fits into a question. */
 const PLAIN_NAME = /^\p{L}{3,}(?: \p{L}{2,}){0,3}$/u;
 
 function* extremes({ accounts, pages }: PassageIndex): Generator<string> {
   if (!isEnglish(pages)) return;
-  for (const { columns, rows: own } of accounts.views) {
-    const name = columns[0]?.name.trim() ?? '';
-    if (own.length < LEAST_ROWS || !PLAIN_NAME.test(name)) continue;
-    for (const [column, { name: measured, period }] of columns.entries()) {
-      if (column === 0 || period !== null || !PLAIN_NAME.test(measured)) continue;
+  for (const { columns } of accounts.views) {
+    const [{ name = '' } = {}, ...others] = columns;
+    for (const { name: measured, period } of others) {
+      if (period !== null || ![name.trim(), measured].every((own) => PLAIN_NAME.test(own)))
+        continue;
       // A header over all columns is part of the name of each.
       if (termsOf(measured).some((term) => termsOf(name).includes(term))) continue;
-      const found = own.flatMap(({ cells }) => cells.find((cell) => cell.column === column) ?? []);
-      const most = Math.max(...found.map(({ number }) => number.value));
-      const isClear = found.filter(({ number }) => number.value === most).length === 1;
-      if (found.length < own.length || !isClear) continue;
-      yield `Which ${name.toLowerCase()} is highest by ${lowerStart(measured)}?`;
+      yield `Which ${name.trim().toLowerCase()} is highest by ${lowerStart(measured)}?`;
     }
   }
 }
