@@ -35,29 +35,20 @@ export async function answerByMeaning(
   question: string,
   { compare, ...options }: AnswerOptions & { readonly compare?: Comparer | undefined },
 ): Promise<Answer> {
-  const wanted = new Map<string, SimilarityRequest>();
+  const wanted: SimilarityRequest[] = [];
   const first = answerFrom(index, question, {
     ...options,
     similar: (request) => {
-      wanted.set(request.question, request);
+      wanted.push(request);
       return null;
     },
   });
-  if (!compare || wanted.size === 0) return first;
-  const known = new Map<string, Similarity>();
-  for (const request of wanted.values()) {
-    const results = await compare(request).catch(() => []);
-    results.forEach((result, at) => {
-      known.set(JSON.stringify([request.question, request.texts[at]]), result);
-    });
-  }
-  return answerFrom(index, question, {
-    ...options,
-    similar: ({ question, texts }) => {
-      const results = texts.map((text) => known.get(JSON.stringify([question, text])));
-      return results.every((result) => result !== undefined) ? results : null;
-    },
-  });
+  if (!compare || wanted.length === 0) return first;
+  const known = new Map<string, readonly Similarity[] | null>();
+  for (const request of wanted)
+    known.set(JSON.stringify(request), await compare(request).catch(() => null));
+  const similar: Similar = (request) => known.get(JSON.stringify(request)) ?? null;
+  return answerFrom(index, question, { ...options, similar });
 }
 
 /** Answers from an existing index. */
