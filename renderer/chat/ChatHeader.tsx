@@ -4,13 +4,33 @@ import type { Conversation } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { type ChatScope, chatAbout, openConversation } from '../state/chat-state.ts';
 import { useCollections } from '../state/collections.ts';
+import { Dialog, NameForm } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { Select } from '../ui/Select.tsx';
-import { deleteConversationWithUndo } from './actions.ts';
+import { deleteConversationWithUndo, renameWithUndo } from './actions.ts';
 import styles from './ChatHeader.module.css';
 import { useChatCollection } from './chat-scope.ts';
-import { RenameDialog } from './RenameDialog.tsx';
+
+interface RenameDialogProps {
+  readonly conversation: Conversation;
+  readonly onClose: () => void;
+}
+
+function RenameDialog({ conversation, onClose }: RenameDialogProps) {
+  return (
+    <Dialog open onClose={onClose} title={t('Rename conversation')}>
+      <NameForm
+        initial={conversation.title}
+        label={t('Title')}
+        maxLength={200}
+        submit={t('Rename')}
+        onClose={onClose}
+        onSubmit={(title) => renameWithUndo(conversation, title)}
+      />
+    </Dialog>
+  );
+}
 
 interface ChatHeaderProps {
   readonly scope: ChatScope | null;

@@ -1,5 +1,5 @@
 import { CircleAlert, MessagesSquare } from 'lucide-react';
-import { Fragment, useMemo, useRef } from 'react';
+import { Fragment, type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { Conversation, Message } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { type ApiError, sentenceOf } from '../api/error.ts';
@@ -13,7 +13,50 @@ import { useSuggestedQuestions } from './conversations.ts';
 import styles from './MessageList.module.css';
 import { AskingView, MessageView } from './MessageView.tsx';
 import { Suggestions } from './Suggestions.tsx';
-import { useStickToEnd } from './use-stick-to-end.ts';
+
+/** Distance from the end that still counts as the end; CSS pixels. */
+const SLACK = 32;
+
+/**
+ * Scrolls to the end when `subject` (what the list shows) changes, and when the user `added` an
+ * item.
+ */
+function useStickToEnd(list: RefObject<HTMLElement | null>, subject: string, added: unknown): void {
+  const atEnd = useRef(true);
+  useEffect(() => {
+    if (added === undefined || !list.current) return;
+    atEnd.current = true;
+    list.current.scrollTop = list.current.scrollHeight;
+  }, [list, added]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a different list starts at its end
+  useEffect(() => {
+    const element = list.current;
+    const content = element?.firstElementChild;
+    if (!element || !content) return;
+    atEnd.current = true;
+    let lastTop = 0;
+    const toEnd = () => {
+      if (atEnd.current) element.scrollTop = element.scrollHeight;
+      lastTop = element.scrollTop;
+    };
+    const onScroll = () => {
+      const { scrollTop, scrollHeight, clientHeight } = element;
+      // Scroll events are delayed: the list may have grown since it was scrolled to its end.
+      if (scrollHeight - scrollTop - clientHeight < SLACK) atEnd.current = true;
+      else if (scrollTop < lastTop) atEnd.current = false;
+      lastTop = scrollTop;
+    };
+    const observer = new ResizeObserver(toEnd);
+    observer.observe(content);
+    observer.observe(element);
+    element.addEventListener('scroll', onScroll);
+    toEnd();
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', onScroll);
+    };
+  }, [list, subject]);
+}
 
 interface MessageListProps {
   readonly subject: ChatSubject;

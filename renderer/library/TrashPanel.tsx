@@ -5,17 +5,46 @@ import { t } from '../../shared/messages/messages.ts';
 import { nameAll } from '../actions/bulk.ts';
 import { useServiceQuery } from '../api/queries.ts';
 import { Button } from '../ui/Button.tsx';
+import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { clearSelection, type SelectMode, select, useSelectedIds } from './document-selection.ts';
 import styles from './LibraryPanel.module.css';
 import { openTrash } from './library-view.ts';
-import { PurgeDialog } from './PurgeDialog.tsx';
 import { RowList } from './RowList.tsx';
 import { TrashRow } from './TrashRow.tsx';
 import { trashQuery } from './trash.ts';
 import { emptyWholeTrash, purgeDocuments, restoreDocuments } from './trash-actions.ts';
+
+interface PurgeDialogProps {
+  /** `3 documents`; null while the dialog is closed. */
+  readonly what: string | null;
+  readonly onCancel: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** Asks for confirmation before documents are permanently deleted, which cannot be undone. */
+function PurgeDialog({ what, onCancel, onConfirm }: PurgeDialogProps) {
+  // The content stays during the closing animation.
+  const [last, setLast] = useState('');
+  if (what !== null && what !== last) setLast(what);
+  return (
+    <Dialog
+      open={what !== null}
+      onClose={onCancel}
+      title={t('Permanently delete {what}?', { what: what ?? last })}
+      description={t('The file and all extracted data are deleted. This cannot be undone.')}
+    >
+      <DialogActions>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
+        <Button variant="danger" onClick={onConfirm}>
+          {t('Delete permanently')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
 
 /** Estimated row height before measuring, CSS pixels. */
 const ROW_HEIGHT = 50;

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchHit } from '../../shared/contract/index.ts';
 import { documentItem } from '../../test/support/library-items.ts';
-import { countFound, nameMatches, type Row, rowsOf, type StatusFilter } from './rows.ts';
-import type { Found } from './search-rows.ts';
+import {
+  countFound,
+  type Found,
+  nameMatches,
+  type Row,
+  rowsOf,
+  type StatusFilter,
+} from './rows.ts';
 import { DEFAULT_ORDER } from './sort.ts';
 import type { UploadItem } from './uploads.ts';
 

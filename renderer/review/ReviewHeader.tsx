@@ -1,17 +1,42 @@
 import { FileClock } from 'lucide-react';
-import { REVIEW_KINDS, type ReviewItem, type ReviewKind } from '../../shared/contract/index.ts';
+import {
+  corrections,
+  REVIEW_KINDS,
+  type ReviewItem,
+  type ReviewKind,
+} from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
+import { open } from '../api/client.ts';
+import { notifySaved } from '../export/notify-saved.ts';
+import { saveFile } from '../export/save-file.ts';
+import { nameIn } from '../export/write-export.ts';
 import { useCollections } from '../state/collections.ts';
 import type { ReviewScope } from '../state/review-items.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { exportAuditTrail } from './export-audit-trail.ts';
+import { notifyError } from '../ui/Toast.tsx';
 import { KIND_NAMES } from './kinds.ts';
 import { kindCounts, progressOf, type StateFilter, stateCounts } from './queue.ts';
 import styles from './ReviewPanel.module.css';
 import { chooseScope, filterKind, filterState, useReviewView } from './review-view.ts';
+
+/** Exports the audit trail of a scope (who corrected and reviewed what) as CSV. */
+async function exportAuditTrail(scope: ReviewScope): Promise<void> {
+  try {
+    const query = {
+      format: 'csv' as const,
+      ...(scope.kind === 'document' && { document: scope.id }),
+      ...(scope.kind === 'collection' && { collection: scope.id }),
+    };
+    const response = await open(corrections.getAuditTrail, { query });
+    const name = nameIn(response.headers.get('content-disposition')) ?? 'audit-trail.csv';
+    notifySaved(name, await saveFile({ name, content: await response.blob() }));
+  } catch (thrown) {
+    notifyError(t('The audit trail could not be exported'), thrown);
+  }
+}
 
 const ALL = 'all';
 const STATES: readonly { readonly value: StateFilter; readonly label: string }[] = [

@@ -1,13 +1,59 @@
 import { type LearnedField, learnedFields } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
+import { deleteRecord, notifyDone } from '../actions/undo.ts';
+import { call } from '../api/client.ts';
+import { changingById } from '../api/queries.ts';
 import { useAnswer } from '../api/use-answer.ts';
+import { acting } from '../state/undo.ts';
 import { Confidence } from '../tables/Confidence.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { formatAge } from '../ui/format.ts';
-import { deleteAllLearned, deleteLearned } from './learned-actions.ts';
+import { notifyError } from '../ui/Toast.tsx';
 import { Records, Row, RowTitle, Section } from './Section.tsx';
 import styles from './settings.module.css';
+
+/** Deletes what corrections of fields taught, with undo. */
+const changeLearned = changingById();
+const learnedRequests = {
+  remove: changeLearned(learnedFields.deleteLearnedField),
+  restore: changeLearned(learnedFields.restoreLearnedField),
+};
+
+const eachOf = async (
+  ids: readonly string[],
+  act: (id: string) => Promise<unknown>,
+): Promise<void> => {
+  for (const id of ids) await act(id);
+};
+
+const deleteLearned = ({ id, title }: LearnedField): Promise<void> =>
+  deleteRecord(id, learnedRequests, {
+    deleted: t('Deleted the learned correction of {title}', { title }),
+    label: t('delete of the learned correction of {title}', { title }),
+    failed: t('The learned correction could not be deleted'),
+  });
+
+const deleteAllLearned = acting(async (total: number): Promise<void> => {
+  try {
+    const { ids } = await call(learnedFields.deleteLearnedFields, {});
+    notifyDone(
+      t('Deleted {total, plural, one {# learned correction} other {# learned corrections}}', {
+        total,
+      }),
+      {
+        label: t(
+          'delete of {total, plural, one {# learned correction} other {# learned corrections}}',
+          { total },
+        ),
+        undo: () => eachOf(ids, learnedRequests.restore),
+        redo: () => eachOf(ids, learnedRequests.remove),
+      },
+    );
+  } catch (thrown) {
+    notifyError(t('The learned correction could not be deleted'), thrown);
+  }
+});
 
 /** Number loaded at once; the rest is given as a count. */
 const SHOWN = 100;

@@ -1,12 +1,14 @@
 import { Copy, PanelTop } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { LibraryItem } from '../../shared/contract/index.ts';
+import { documents, jobs, type LibraryItem } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
+import { call, open } from '../api/client.ts';
 import { DocumentNotice, NoDocument, Reading } from '../results/notices.tsx';
 import { SCOPES } from '../results/scope.ts';
 import { writeClipboard } from '../results/write-clipboard.ts';
 import { bindCommands } from '../state/commands.ts';
-import { hasNoPages, useCurrentDocument } from '../state/library.ts';
+import { hasNoPages, pagesToRead, useCurrentDocument } from '../state/library.ts';
+import { peekPage } from '../state/pages.ts';
 import { type Target, useSelection } from '../state/selection.ts';
 import { VIEW_PANES } from '../state/session.ts';
 import { usePageAtRest, viewerOf } from '../state/viewer.ts';
@@ -18,9 +20,42 @@ import { DocumentText } from './DocumentText.tsx';
 import { BlockBar } from './editing/BlockBar.tsx';
 import { BLOCK_COMMANDS } from './editing/block-commands.ts';
 import { PageText } from './PageText.tsx';
+import { plainText } from './plain-text.ts';
 import styles from './TextPanel.module.css';
-import { type TextForm, textOf } from './text-of.ts';
 import { useTextView } from './text-view.ts';
+
+/** The text shown in the panel, for the clipboard. */
+type TextForm = 'text' | 'markdown';
+
+interface CopyRequest {
+  readonly item: LibraryItem;
+  readonly form: TextForm;
+  /** One page; null for the whole document. */
+  readonly page: number | null;
+  readonly runningHeads: boolean;
+}
+
+/** The requested text; whole documents and Markdown come from the results of a finished job. */
+async function textOf({ item, form, page, runningHeads }: CopyRequest): Promise<string> {
+  const { document_id: documentId } = item;
+  if (form === 'markdown') {
+    const query = { format: 'markdown', include: 'text', ...(page ? { pages: String(page) } : {}) };
+    const answer = await open(jobs.getJobResults, {
+      params: { jobId: item.job_id ?? documentId },
+      query: { ...query, format: 'markdown' as const },
+    });
+    return answer.text();
+  }
+  const pages = page ? [page] : pagesToRead(item);
+  const texts: string[] = [];
+  for (const number of pages) {
+    const content =
+      peekPage(documentId, number) ??
+      (await call(documents.getPage, { params: { documentId, page: number } }));
+    texts.push(plainText(content, runningHeads));
+  }
+  return texts.filter(Boolean).join('\n\n');
+}
 
 interface TextPanelProps {
   /** Its tab is active; it keeps its state while inactive. */

@@ -1,16 +1,33 @@
 /** Viewer implementation of the registry's commands, while a document is open. */
 
+import { boxOf, rectOf, unionOf } from '../../shared/geometry.ts';
 import { t } from '../../shared/messages/messages.ts';
-import { copyLink } from '../links/copy-link.ts';
+import { copyLink, type LinkedRegion } from '../links/copy-link.ts';
 import type { Binding, Bindings } from '../state/commands.ts';
 import type { Direction } from '../state/history.ts';
 import { toggleDrawing } from '../state/page-marks.ts';
+import { whenPage } from '../state/pages.ts';
 import { isSplit, toggleDirection, toggleSplit, toggleSynced } from '../state/panes.ts';
+import { useSelection } from '../state/selection.ts';
 import { useSession } from '../state/session.ts';
 import { useViewer, type ViewerState } from '../state/viewer.ts';
+import { boxesOf } from './overlay/targets.ts';
 import { selectedText } from './pages/copied-text.ts';
-import { selectedRegion } from './selected-region.ts';
 import { canTravel, travel } from './travel.ts';
+
+/** The boxes of the selection on one page; without a selection, the page in view. */
+async function selectedRegion(documentId: string): Promise<LinkedRegion> {
+  const { selected, range } = useSelection.getState();
+  if (!selected) return { documentId, page: useViewer.getState().page, box: null };
+  const { page } = selected;
+  if ('box' in selected) return { documentId, page, box: selected.box };
+  const content = await whenPage(documentId, page);
+  const targets = range.length > 0 ? range : [selected];
+  const rects = content
+    ? targets.flatMap((target) => boxesOf(target, content)).map((box) => rectOf(box, 1, 1))
+    : [];
+  return { documentId, page, box: rects.length > 0 ? boxOf(unionOf(rects), 1, 1) : null };
+}
 
 const whenOpen = (act: (viewer: ViewerState) => void): Binding => ({
   enabled: () => useViewer.getState().pageCount > 0,

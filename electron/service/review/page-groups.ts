@@ -3,9 +3,13 @@
  * kept by group: consecutive pages that share tables. After a correction only those groups are read
  * again of which a page, or one beside it, has changed, or before which there are more tables or fewer.
  */
-
 import type { DocumentCheck, PageContent, TableOutline } from '../../../shared/contract/index.ts';
-import { isContinuation, TableRuns } from '../../../shared/tables/join.ts';
+import {
+  isContinuation,
+  type JoinedTable,
+  type PartRows,
+  TableRuns,
+} from '../../../shared/tables/join.ts';
 import { joinWithTotals } from '../../../shared/totals/over-pages.ts';
 import { checkPage, documentChecks, type PageChecks, totalChecks } from '../../engine/index.ts';
 import {
@@ -19,7 +23,33 @@ import { slices } from '../results/pages.ts';
 import { contentItems } from './items.ts';
 import type { PrintedTable } from './printed-table.ts';
 import { lacksNumbers, tableItems } from './table-items.ts';
-import { outlineOf } from './table-outline.ts';
+
+/** `run`: the parts of a table, in order; `whole`: joined from them; `index`: of the first, as printed. */
+function outlineOf(
+  run: readonly PrintedTable[],
+  { table, parts }: JoinedTable,
+  index: number,
+): TableOutline {
+  const { cells, rows, markdown, ...outline } = { markdown: '', ...table };
+  return {
+    ...outline,
+    table_index: index,
+    parts: run.map(({ table: { page }, position }, at) => ({
+      page,
+      position,
+      first_row: parts[at]?.first ?? 0,
+      ...partRows(parts[at]),
+    })),
+  };
+}
+
+/** The rows of a part that the whole table does not have. */
+function partRows({ dropped = 0, continued = 0 }: Partial<PartRows> = {}) {
+  return {
+    repeated_rows: dropped - continued,
+    ...(continued > 0 && { continued_rows: continued }),
+  };
+}
 
 /** Documents whose groups are kept: those being extracted or corrected. */
 const MOST_KEPT = 4;

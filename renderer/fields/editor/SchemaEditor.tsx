@@ -1,21 +1,94 @@
-import { Redo2, Undo2 } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { History, Redo2, Undo2 } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type SavedSchema, schemas } from '../../../shared/contract/index.ts';
 import { t } from '../../../shared/messages/messages.ts';
+import { creationOf } from '../../actions/undo.ts';
 import { asApiError, sentenceOf } from '../../api/error.ts';
+import { useAnswer } from '../../api/use-answer.ts';
+import { schemaRequests } from '../../state/schemas.ts';
 import { matches } from '../../state/shortcuts.ts';
+import { acting, recordAction } from '../../state/undo.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { formatAge } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { notifyError } from '../../ui/Toast.tsx';
 import { chooseSchema } from '../fields-view.ts';
 import { draftOf, type Editing, schemaDialog } from './editing.ts';
 import { FieldDetails } from './FieldDetails.tsx';
 import { FieldList } from './FieldList.tsx';
 import styles from './SchemaEditor.module.css';
-import { saveDraft } from './save.ts';
-import { findField } from './schema-draft.ts';
+import {
+  type Draft,
+  type DraftField,
+  draftFields,
+  findField,
+  schemaFields,
+} from './schema-draft.ts';
 import { useDraft } from './use-draft.ts';
-import { VersionsMenu } from './VersionsMenu.tsx';
+
+interface VersionsMenuProps {
+  readonly schema: SavedSchema;
+  /** Puts the fields of an older version into the draft; saving makes them the newest version. */
+  readonly onRestore: (fields: DraftField[]) => void;
+}
+
+function VersionsMenu({ schema, onRestore }: VersionsMenuProps) {
+  const { id, version } = schema;
+  const { answer, error } = useAnswer(schemas.listSchemaVersions, { params: { schemaId: id } });
+  useEffect(() => {
+    if (error) notifyError(t('The versions of the schema could not be loaded'), error);
+  }, [error]);
+  return (
+    <Menu
+      trigger={
+        <Button variant="quiet">
+          <History aria-hidden />
+          {t('Version {version}', { version })}
+        </Button>
+      }
+      items={[
+        (answer?.items ?? []).map(({ version: number, fields, created_at: at }) => ({
+          id: String(number),
+          label: [
+            number === version
+              ? t('version {number}', { number })
+              : t('Restore version {number}', { number }),
+            t('{count, plural, one {# field} other {# fields}}', { count: fields.length }),
+            formatAge(at, new Date()),
+          ].join(' · '),
+          checked: number === version,
+          onSelect: () => onRestore(draftFields(fields)),
+        })),
+      ]}
+    />
+  );
+}
+
+/** `before`: the schema as it was when the editor opened; null for a new one. Throws ApiError. */
+const saveDraft = acting(async (draft: Draft, before: SavedSchema | null): Promise<SavedSchema> => {
+  const body = {
+    name: draft.name.trim(),
+    description: draft.description.trim() || null,
+    fields: schemaFields(draft.fields),
+  };
+  if (!before) {
+    const made = await schemaRequests.create(body);
+    const label = t('new schema {name}', { name: made.name });
+    recordAction(creationOf(made.id, schemaRequests, label));
+    return made;
+  }
+  const { id, name, description, fields } = before;
+  const saved = await schemaRequests.change(id, { ...body, base_version: before.version });
+  recordAction({
+    label: t('change of the schema {name}', { name }),
+    undo: () => schemaRequests.change(id, { name, description, fields }),
+    redo: () => schemaRequests.change(id, body),
+  });
+  return saved;
+});
 
 /** Editor for the fields of a schema, new or saved. */
 export function SchemaEditor() {

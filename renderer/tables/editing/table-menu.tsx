@@ -1,5 +1,5 @@
 /** The table actions as a menu, the same for context menu, menu key and toolbar. */
-import { commandOf } from '../../../shared/commands.ts';
+import { type CommandId, commandOf } from '../../../shared/commands.ts';
 import { t } from '../../../shared/messages/messages.ts';
 import { selectionLinkItem } from '../../links/copy-link.ts';
 import type { MenuItem, MenuItems } from '../../ui/Menu.tsx';
@@ -14,7 +14,20 @@ import {
   type TableContext,
   tableActions,
 } from './table-actions.ts';
-import { TABLE_KEYS } from './table-keys.ts';
+
+/** Shortcuts of the table actions, from the command registry. */
+const keysOf = (id: CommandId): string => commandOf(id).keys?.[0] ?? '';
+
+const TABLE_KEYS = {
+  accept: keysOf('table.accept'),
+  insert: keysOf('table.insert'),
+  delete: keysOf('table.delete'),
+  up: keysOf('table.moveUp'),
+  down: keysOf('table.moveDown'),
+  left: keysOf('table.moveLeft'),
+  right: keysOf('table.moveRight'),
+  merge: keysOf('table.mergeCells'),
+} as const;
 
 export interface TableMenuParts {
   readonly context: TableContext;

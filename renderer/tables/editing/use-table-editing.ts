@@ -1,8 +1,14 @@
 /** Editing in one grid: the cell being edited, the actions on the selection, and their keys. */
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useMemo } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
 import type { Cell } from '../../../shared/contract/index.ts';
 import { correct } from '../../corrections/corrections.ts';
-import { boundsOf, type CellRange, type Position, stepFrom } from '../../grid/cell-range.ts';
+import {
+  boundsOf,
+  type CellRange,
+  type Position,
+  type Step,
+  stepFrom,
+} from '../../grid/cell-range.ts';
 import type { ShownGrid } from '../../grid/shown-grid.ts';
 import { cellsWithin } from '../../grid/summary.ts';
 import { commandFor } from '../../state/commands.ts';
@@ -15,8 +21,54 @@ import type { TableAction, TableContext } from './table-actions.ts';
 import { tableMenu } from './table-menu.tsx';
 import { type CellText, cellOperations } from './table-operations.ts';
 import { tableSelection } from './table-selection.ts';
-import { type CellEditing, useCellEditing } from './use-cell-editing.ts';
 import { useTableCommands } from './use-table-commands.ts';
+
+/** State of the cell edit in a grid, and its commit. */
+interface Editing {
+  /** First row of the cell in the whole table, header rows counted. */
+  readonly row: number;
+  readonly column: number;
+  readonly text: string;
+  /** The key that started the edit; null when the existing text is edited. */
+  readonly typed: string | null;
+}
+
+interface CellEditing {
+  readonly editing: Editing | null;
+  readonly start: (cell: Cell, typed?: string | null) => void;
+  readonly commit: (text: string, step: Step | null) => void;
+  readonly cancel: () => void;
+}
+
+interface CellEditingOptions {
+  readonly documentId: string;
+  readonly entry: LoadedEntry;
+  /** Returns the focus to the grid; with `step` also moves on from the cell. */
+  readonly onEnd: (cell: Editing, step: Step | null) => void;
+}
+
+function useCellEditing({ documentId, entry, onEnd }: CellEditingOptions): CellEditing {
+  const [editing, setEditing] = useState<Editing | null>(null);
+  return {
+    editing,
+    start: ({ row, column, text }, typed = null) => setEditing({ row, column, text, typed }),
+    commit(text, step) {
+      if (!editing) return;
+      setEditing(null);
+      const { row, column } = editing;
+      if (text !== editing.text) {
+        void correct(documentId, cellOperations(entry, [{ row, column, text }]));
+      }
+      // A user who left with the pointer has already moved the focus elsewhere.
+      if (step) onEnd(editing, step);
+    },
+    cancel() {
+      if (!editing) return;
+      setEditing(null);
+      onEnd(editing, null);
+    },
+  };
+}
 
 interface TableEditingOptions {
   readonly documentId: string;

@@ -1,13 +1,25 @@
 /** Opens one document with pdf.js and prompts for its password; loaded with the first document. */
-import { asApiError } from '../../api/error.ts';
+
+import { failureSentence } from '../../../shared/failures.ts';
+import { ApiError, asApiError } from '../../api/error.ts';
 import { retry as extractWith } from '../../library/actions.ts';
 import { extractAgain, useLibrary } from '../../state/library.ts';
 import { onPassword, passwordOf, unlockDocument } from '../../state/passwords.ts';
 import { openFile, openRepaired } from './file-ranges.ts';
-import { isBroken, pdfFailure } from './pdf-failure.ts';
 import { OPENING, type PdfState } from './pdf-state.ts';
 import { documentDefaults, type PDFDocumentLoadingTask, pdfjs } from './pdfjs.ts';
 import { takeWorkers } from './workers.ts';
+
+/** The file structure is damaged, as in a truncated file. */
+const isBroken = (reason: unknown): boolean =>
+  reason instanceof Error && reason.name === 'InvalidPDFException';
+
+/** `filename`: name of the document. */
+function pdfFailure(reason: unknown, filename: string | undefined): ApiError {
+  if (!isBroken(reason)) console.error('The document cannot be shown:', reason);
+  const failure = isBroken(reason) ? 'corrupt' : 'not_shown';
+  return new ApiError('unprocessable', failureSentence(failure, { file: filename }));
+}
 
 type Close = () => Promise<void>;
 
