@@ -128,6 +128,7 @@ describe.skipIf(!hasBrowser)('in both themes', () => {
       await page.getByRole('form', { name: 'Add provider' }).waitFor();
       await look('form of a provider');
       await page.keyboard.press('Escape');
+      await page.getByRole('dialog', { name: 'Settings' }).waitFor({ state: 'detached' });
       await workbench.addFiles([await fixture('page-labels.pdf')]);
       await rows.getByText('page-labels.pdf', { exact: true }).click();
       const field = page.getByRole('textbox', { name: 'Page', exact: true });

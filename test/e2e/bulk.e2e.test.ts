@@ -1,5 +1,5 @@
 /** Several documents at once: selected by pointer or keys, and what is done with all of them. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { report } from './documents.ts';
 import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
 
@@ -28,14 +28,15 @@ const FILES = [
   ['d.pdf', 4],
 ] as const;
 
+/** Each test leaves the documents as they were, with none selected; the last one renames them. */
 describe.skipIf(!hasBrowser)('bulk work', () => {
-  beforeEach(async () => {
+  beforeAll(async () => {
     const documents = await Promise.all(FILES.map(([name, pages]) => report(name, pages)));
     workbench = await openWorkbench({ documents });
     await row('a.pdf').getByText('3 pages').waitFor();
     // The newest stands first: d, c, b, a.
   });
-  afterEach(async () => {
+  afterAll(async () => {
     const { errors } = workbench;
     await workbench.close();
     expect(errors).toEqual([]);
@@ -60,28 +61,6 @@ describe.skipIf(!hasBrowser)('bulk work', () => {
     expect(await selected()).toEqual(['a.pdf', 'b.pdf']);
     await bar().getByRole('button', { name: 'Clear selection' }).click();
     await bar().waitFor({ state: 'detached' });
-  });
-
-  test('commands act on what is selected, and else on the open document', async () => {
-    const { page } = workbench;
-    const palette = () => page.getByRole('combobox', { name: 'Go to or run' });
-    const choose = async (typed: string, title: string) => {
-      await press('Control+K');
-      await palette().fill(typed);
-      await page.getByRole('option', { name: title, exact: true }).click();
-      await palette().waitFor({ state: 'detached' });
-    };
-    await main('a.pdf').click();
-    await main('c.pdf').click({ modifiers: ['Control'] });
-    await choose('delete', 'Delete c.pdf');
-    await row('c.pdf').waitFor({ state: 'detached' });
-    await main('b.pdf').click({ modifiers: ['Control'] });
-    await main('d.pdf').click({ modifiers: ['Control'] });
-    await choose('delete', 'Delete 2 documents');
-    await row('d.pdf').waitFor({ state: 'detached' });
-    expect(await names()).toEqual(['a.pdf']);
-    await choose('delete', 'Delete document');
-    await row('a.pdf').waitFor({ state: 'detached' });
   });
 
   test('keys select, and Delete leaves the focus on what moves up', async () => {
@@ -109,6 +88,32 @@ describe.skipIf(!hasBrowser)('bulk work', () => {
     await bar().getByText('4 selected').waitFor();
     await press('Escape');
     await bar().waitFor({ state: 'detached' });
+  });
+
+  test('commands act on what is selected, and else on the open document', async () => {
+    const { page } = workbench;
+    const palette = () => page.getByRole('combobox', { name: 'Go to or run' });
+    const choose = async (typed: string, title: string) => {
+      await press('Control+K');
+      await palette().fill(typed);
+      await page.getByRole('option', { name: title, exact: true }).click();
+      await palette().waitFor({ state: 'detached' });
+    };
+    await main('a.pdf').click();
+    await main('c.pdf').click({ modifiers: ['Control'] });
+    await choose('delete', 'Delete c.pdf');
+    await row('c.pdf').waitFor({ state: 'detached' });
+    await main('b.pdf').click({ modifiers: ['Control'] });
+    await main('d.pdf').click({ modifiers: ['Control'] });
+    await choose('delete', 'Delete 2 documents');
+    await row('d.pdf').waitFor({ state: 'detached' });
+    expect(await names()).toEqual(['a.pdf']);
+    await choose('delete', 'Delete document');
+    await row('a.pdf').waitFor({ state: 'detached' });
+    for (const name of ['a.pdf', 'd.pdf', 'c.pdf']) {
+      await press('Control+z');
+      await row(name).waitFor();
+    }
   });
 
   test('all selected are exported, put into a collection, extracted again and deleted as one', async () => {
@@ -157,6 +162,55 @@ describe.skipIf(!hasBrowser)('bulk work', () => {
       .getByText(/\.pdf, .*\.pdf: It is being extracted\./)
       .first()
       .waitFor();
+    await page.unroute('**/extract');
+    await bar().getByRole('button', { name: 'Clear selection' }).click();
+    await bar().waitFor({ state: 'detached' });
+  });
+
+  test('thousands of documents are selected at once, with only those in sight drawn', async () => {
+    const { page } = workbench;
+    const COUNT = 3_000;
+    await page.route('**/api/v1/documents?*', async (route) => {
+      const [item] = (await (await route.fetch()).json()).items;
+      const items = Array.from({ length: COUNT }, (_, i) => ({
+        ...item,
+        document_id: `doc-${i}`,
+        filename: `Report ${i}.pdf`,
+      }));
+      const pagination = { page: 1, limit: COUNT, total: COUNT, totalPages: 1 };
+      const ends = { hasNextPage: false, hasPrevPage: false };
+      await route.fulfill({ json: { items, pagination: { ...pagination, ...ends } } });
+    });
+    await page.reload();
+    await main('Report 0.pdf').focus();
+    expect(await list().getByRole('listitem').count()).toBeLessThan(60);
+    await press('End');
+    await expect.poll(focusedName).toBe('Report 2999.pdf');
+    await press('Control+a');
+    await bar().getByText('3,000 selected').waitFor();
+    await press('Home');
+    await expect.poll(focusedName).toBe('Report 0.pdf');
+    await page.unroute('**/api/v1/documents?*');
+    await page.reload();
+    await row('a.pdf').waitFor();
+  });
+
+  test('the list is sorted, and stays so', async () => {
+    const { page } = workbench;
+    const sort = async (name: string) => {
+      await page.getByRole('button', { name: /^Sort by/ }).click();
+      await page.getByRole('menuitemcheckbox', { name }).click();
+    };
+    expect(await names()).toEqual(['d.pdf', 'c.pdf', 'b.pdf', 'a.pdf']);
+    await sort('Name');
+    await expect.poll(names).toEqual(['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf']);
+    await sort('Pages');
+    await expect.poll(names).toEqual(['d.pdf', 'a.pdf', 'c.pdf', 'b.pdf']);
+    await sort('Ascending');
+    await expect.poll(names).toEqual(['b.pdf', 'c.pdf', 'a.pdf', 'd.pdf']);
+    await page.reload();
+    await row('b.pdf').waitFor();
+    expect(await names()).toEqual(['b.pdf', 'c.pdf', 'a.pdf', 'd.pdf']);
   });
 
   test('a document is renamed in its row or in the title bar; its extension stays', async () => {
@@ -197,48 +251,5 @@ describe.skipIf(!hasBrowser)('bulk work', () => {
     await expect
       .poll(async () => (await names()).sort())
       .toEqual(['Contract v1.2.pdf', 'a.pdf', 'from menu.pdf', 'title.pdf']);
-  });
-
-  test('the list is sorted, and stays so', async () => {
-    const { page } = workbench;
-    const sort = async (name: string) => {
-      await page.getByRole('button', { name: /^Sort by/ }).click();
-      await page.getByRole('menuitemcheckbox', { name }).click();
-    };
-    expect(await names()).toEqual(['d.pdf', 'c.pdf', 'b.pdf', 'a.pdf']);
-    await sort('Name');
-    await expect.poll(names).toEqual(['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf']);
-    await sort('Pages');
-    await expect.poll(names).toEqual(['d.pdf', 'a.pdf', 'c.pdf', 'b.pdf']);
-    await sort('Ascending');
-    await expect.poll(names).toEqual(['b.pdf', 'c.pdf', 'a.pdf', 'd.pdf']);
-    await page.reload();
-    await row('b.pdf').waitFor();
-    expect(await names()).toEqual(['b.pdf', 'c.pdf', 'a.pdf', 'd.pdf']);
-  });
-
-  test('thousands of documents are selected at once, with only those in sight drawn', async () => {
-    const { page } = workbench;
-    const COUNT = 3_000;
-    await page.route('**/api/v1/documents?*', async (route) => {
-      const [item] = (await (await route.fetch()).json()).items;
-      const items = Array.from({ length: COUNT }, (_, i) => ({
-        ...item,
-        document_id: `doc-${i}`,
-        filename: `Report ${i}.pdf`,
-      }));
-      const pagination = { page: 1, limit: COUNT, total: COUNT, totalPages: 1 };
-      const ends = { hasNextPage: false, hasPrevPage: false };
-      await route.fulfill({ json: { items, pagination: { ...pagination, ...ends } } });
-    });
-    await page.reload();
-    await main('Report 0.pdf').focus();
-    expect(await list().getByRole('listitem').count()).toBeLessThan(60);
-    await press('End');
-    await expect.poll(focusedName).toBe('Report 2999.pdf');
-    await press('Control+a');
-    await bar().getByText('3,000 selected').waitFor();
-    await press('Home');
-    await expect.poll(focusedName).toBe('Report 0.pdf');
   });
 });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/lib/process.ts';
 import { contentOfText } from '../../shared/answer-text.ts';
 import type { AnswerBlock, AnswerSegment, Box, Message } from '../../shared/contract/index.ts';
@@ -102,14 +102,47 @@ const covers = (outer: Box, inner: Box): boolean =>
   inner.x + inner.width < outer.x + outer.width + 0.003 &&
   inner.y + inner.height < outer.y + outer.height + 0.003;
 
+/** Each test begins a conversation of its own; the last one opens another document. */
 describe.skipIf(!hasBrowser)('chat', () => {
-  beforeEach(async () => {
+  beforeAll(async () => {
     await openChat({ permissions: ['clipboard-read', 'clipboard-write'] });
   });
-  afterEach(async () => {
+  beforeEach(async () => {
+    await workbench.page.getByRole('tab', { name: 'Chat' }).click();
+    const begin = chat().getByRole('button', { name: 'New conversation', exact: true });
+    if (await begin.isEnabled()) await begin.click();
+    await chat().getByRole('article').first().waitFor({ state: 'detached' });
+  });
+  afterEach(() => workbench.page.unrouteAll());
+  afterAll(async () => {
     const { errors } = workbench;
     await workbench.close();
     expect(errors).toEqual([]);
+  });
+
+  test('conversations are begun, switched, renamed, deleted and brought back', async () => {
+    const { page } = workbench;
+    const menu = chat().getByRole('button', { name: /^Conversation: / });
+    await askWord(1);
+    await chat().getByRole('button', { name: 'New conversation' }).click();
+    await answerTo(wordQuestion(1)).waitFor({ state: 'detached' });
+    await askWord(2);
+    await menu.click();
+    await page.getByRole('menuitemcheckbox', { name: wordQuestion(1) }).click();
+    await answerTo(wordQuestion(1)).waitFor();
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Rename…' }).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Words');
+    await page.keyboard.press('Enter');
+    await menu.getByText('Words').waitFor();
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Delete conversation' }).click();
+    await answerTo(wordQuestion(2)).waitFor();
+    await page.keyboard.press('Control+z');
+    await menu.getByText('Words').waitFor();
+    await page.reload();
+    await menu.getByText('Words').waitFor();
+    await answerTo(wordQuestion(1)).waitFor();
   });
 
   test('an answer cites its words: a crop on focus, the words lit on the page by Enter', async () => {
@@ -152,41 +185,6 @@ describe.skipIf(!hasBrowser)('chat', () => {
         .getByRole('button', { name: /^\d+: / })
         .count(),
     ).toBe(0);
-  });
-
-  test('a calculated change leads to each of its operands; a follow-up is understood by it', async () => {
-    const { page } = workbench;
-    const bytes = await readFile(join(root, 'resources/sample.pdf'));
-    await workbench.addFiles([{ name: 'review.pdf', bytes }]);
-    const row = page.getByRole('listitem').filter({ hasText: 'review.pdf' });
-    await row.getByText('4 pages').waitFor();
-    await row.getByRole('button').first().click();
-    // Made from the document, so that one of them can be asked as it stands.
-    const suggestion = chat()
-      .getByRole('list', { name: 'Suggested questions' })
-      .getByRole('button');
-    const suggested = (await suggestion.first().textContent()) ?? '';
-    await suggestion.first().click();
-    await answerTo(suggested).getByRole('button', { name: /^1: / }).first().waitFor();
-    const question = 'How did revenue change from 2024 to 2025?';
-    await ask(question);
-    const answer = answerTo(question);
-    await answer.getByText(/48,600.* − 45,292.* = 3,308/).waitFor();
-    await ask('And operating profit?');
-    const followUp = answerTo('And operating profit?');
-    await followUp.getByText(/^Understood as: .*operating profit/i).waitFor();
-    await followUp.getByText(/9,200/).first().waitFor();
-    for (const operand of ['48,600', '45,292']) {
-      await answer
-        .getByRole('button', { name: new RegExp(`p\\. 3: .*${operand}`) })
-        .first()
-        .click();
-      const lit = page.locator('[data-overlay="3"] [data-target="place"][data-state="selected"]');
-      await expect.poll(() => lit.count()).toBeGreaterThan(0);
-      const words = await boxOfWords(3, [operand], 'review.pdf');
-      const boxes = await Promise.all((await lit.all()).map((each) => shareOfPage(3, each)));
-      expect(boxes.some((box) => covers(box, words))).toBe(true);
-    }
   });
 
   test('questions are edited in their place, deleted, and brought back; all survive a reload', async () => {
@@ -240,31 +238,6 @@ describe.skipIf(!hasBrowser)('chat', () => {
     expect(cited).toBe(2);
     const words = await boxOfWords(2, [`${wordOf(2)}.`], 'north.pdf');
     expect(box && covers(box, words)).toBe(true);
-  });
-
-  test('conversations are begun, switched, renamed, deleted and brought back', async () => {
-    const { page } = workbench;
-    const menu = chat().getByRole('button', { name: /^Conversation: / });
-    await askWord(1);
-    await chat().getByRole('button', { name: 'New conversation' }).click();
-    await answerTo(wordQuestion(1)).waitFor({ state: 'detached' });
-    await askWord(2);
-    await menu.click();
-    await page.getByRole('menuitemcheckbox', { name: wordQuestion(1) }).click();
-    await answerTo(wordQuestion(1)).waitFor();
-    await menu.click();
-    await page.getByRole('menuitem', { name: 'Rename…' }).click();
-    await page.getByRole('textbox', { name: 'Title' }).fill('Words');
-    await page.keyboard.press('Enter');
-    await menu.getByText('Words').waitFor();
-    await menu.click();
-    await page.getByRole('menuitem', { name: 'Delete conversation' }).click();
-    await answerTo(wordQuestion(2)).waitFor();
-    await page.keyboard.press('Control+z');
-    await menu.getByText('Words').waitFor();
-    await page.reload();
-    await menu.getByText('Words').waitFor();
-    await answerTo(wordQuestion(1)).waitFor();
   });
 
   test('Escape stops an answer, and a refused question can be asked again', async () => {
@@ -337,6 +310,41 @@ describe.skipIf(!hasBrowser)('chat', () => {
     await nearest.getByText('Chapter 2 of north.pdf').waitFor();
     await nearest.getByRole('button', { name: /^p\. 2/ }).click();
     await page.locator('[data-overlay="2"] [data-target="place"][data-state="selected"]').waitFor();
+  });
+
+  test('a calculated change leads to each of its operands; a follow-up is understood by it', async () => {
+    const { page } = workbench;
+    const bytes = await readFile(join(root, 'resources/sample.pdf'));
+    await workbench.addFiles([{ name: 'review.pdf', bytes }]);
+    const row = page.getByRole('listitem').filter({ hasText: 'review.pdf' });
+    await row.getByText('4 pages').waitFor();
+    await row.getByRole('button').first().click();
+    // Made from the document, so that one of them can be asked as it stands.
+    const suggestion = chat()
+      .getByRole('list', { name: 'Suggested questions' })
+      .getByRole('button');
+    const suggested = (await suggestion.first().textContent()) ?? '';
+    await suggestion.first().click();
+    await answerTo(suggested).getByRole('button', { name: /^1: / }).first().waitFor();
+    const question = 'How did revenue change from 2024 to 2025?';
+    await ask(question);
+    const answer = answerTo(question);
+    await answer.getByText(/48,600.* − 45,292.* = 3,308/).waitFor();
+    await ask('And operating profit?');
+    const followUp = answerTo('And operating profit?');
+    await followUp.getByText(/^Understood as: .*operating profit/i).waitFor();
+    await followUp.getByText(/9,200/).first().waitFor();
+    for (const operand of ['48,600', '45,292']) {
+      await answer
+        .getByRole('button', { name: new RegExp(`p\\. 3: .*${operand}`) })
+        .first()
+        .click();
+      const lit = page.locator('[data-overlay="3"] [data-target="place"][data-state="selected"]');
+      await expect.poll(() => lit.count()).toBeGreaterThan(0);
+      const words = await boxOfWords(3, [operand], 'review.pdf');
+      const boxes = await Promise.all((await lit.all()).map((each) => shareOfPage(3, each)));
+      expect(boxes.some((box) => covers(box, words))).toBe(true);
+    }
   });
 });
 
