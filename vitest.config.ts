@@ -2,11 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { hasVirtualDisplays } from './test/electron/displays.ts';
 
 /**
  * One project for each kind of test, so that `vitest --project unit` runs what matters here and now.
- * Groups run one after the other. Each spreads over the cores, except for desktop windows, which get
- * the machine for themselves, one file at a time.
+ * Groups run one after the other, and each spreads over the cores; desktop windows only where each
+ * worker can have a display.
  */
 const SECOND = 1000;
 
@@ -71,8 +72,10 @@ export default defineConfig({
       }),
       kind('electron', ['test/electron/**/*.test.ts'], 6, {
         ...inWindow,
-        fileParallelism: false,
-        maxWorkers: 1,
+        isolate: false,
+        maxWorkers: hasVirtualDisplays ? Math.min(4, availableParallelism()) : 1,
+        setupFiles: ['test/electron/use-display.ts'],
+        globalSetup: ['test/electron/displays.ts'],
       }),
     ],
   },

@@ -2,7 +2,6 @@
  * `npm test [filter…] [-- -u]`: installs what the tests need, runs them all and ends with a
  * one-line summary.
  */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +21,6 @@ await buildIfStale(['renderer', 'electron']);
 
 const folder = mkdtempSync(join(tmpdir(), 'quarry-test-'));
 const summaryFile = join(folder, 'summary.json');
-const hasDisplay = process.platform !== 'linux' || Boolean(process.env.DISPLAY);
 const vitest = [
   bin('vitest'),
   'run',
@@ -30,11 +28,7 @@ const vitest = [
   `--reporter=${join(root, 'scripts/lib/summary-reporter.ts')}`,
   ...args,
 ];
-// The desktop tests need a display; a virtual one is sufficient.
-const virtualDisplay = !hasDisplay && spawnSync('xvfb-run', ['--help']).status === 0;
-const status = virtualDisplay
-  ? await run('xvfb-run', ['-a', process.execPath, ...vitest], { [SUMMARY_FILE]: summaryFile })
-  : await run(process.execPath, vitest, { [SUMMARY_FILE]: summaryFile });
+const status = await run(process.execPath, vitest, { [SUMMARY_FILE]: summaryFile });
 
 function readSummary(): Summary {
   try {
