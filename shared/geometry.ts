@@ -97,5 +97,9 @@ export function boxAt(boxes: readonly number[], index: number): Box {
   return { x, y, width, height };
 }
 
+/** The boxes written one after the other. */
+export const boxesOfList = (numbers: readonly number[]): Box[] =>
+  Array.from({ length: Math.floor(numbers.length / 4) }, (_, index) => boxAt(numbers, index));
+
 export const containsPoint = (rect: Rect, x: number, y: number): boolean =>
   x >= rect.x0 && x <= rect.x1 && y >= rect.y0 && y <= rect.y1;

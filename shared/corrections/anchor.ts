@@ -8,6 +8,7 @@ import type { Block, PageContent } from '../contract/page.ts';
 import type { Cell, Table } from '../contract/table.ts';
 import type { Box } from '../geometry.ts';
 import { overlapRatio, unionBox } from './boxes.ts';
+import { covers } from './target.ts';
 
 export interface Anchor {
   /** The table that contains the target, in page space; null outside of tables. */
@@ -104,17 +105,9 @@ function partOf(table: Table, operation: TableOperation): Part | null {
   switch (operation.kind) {
     case 'set_cell':
     case 'split_cell':
-      return partOfCells([cellOver(table, operation.row, operation.column)]);
+      return partOfCells([table.cells.find(covers(operation.row, operation.column))]);
     case 'merge_cells':
-      return partOfCells(
-        table.cells.filter(
-          ({ row, column }) =>
-            row >= operation.row &&
-            row < operation.row + operation.row_span &&
-            column >= operation.column &&
-            column < operation.column + operation.column_span,
-        ),
-      );
+      return partOfCells(table.cells.filter(({ row, column }) => covers(row, column)(operation)));
     case 'insert':
       return linePart(table, operation.axis, Math.max(0, operation.at - 1), 1);
     case 'delete':
@@ -220,15 +213,6 @@ function partOfCells(cells: readonly (Cell | undefined)[]): Part | null {
   const bbox = unionBox(found.map((cell) => cell.bbox));
   return bbox && { bbox, text: found.map(({ text }) => text).join('\t') };
 }
-
-const cellOver = (table: Table, row: number, column: number): Cell | undefined =>
-  table.cells.find(
-    (cell) =>
-      row >= cell.row &&
-      row < cell.row + cell.row_span &&
-      column >= cell.column &&
-      column < cell.column + cell.column_span,
-  );
 
 const blockAnchor = (block: Block | undefined): Anchor => ({
   ...{ table: null, target: block?.bbox ?? null, text: block?.text ?? '' },

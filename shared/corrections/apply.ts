@@ -20,7 +20,7 @@ import {
   setTitle,
   splitTable,
 } from './tables.ts';
-import { type Change, findTable } from './target.ts';
+import { type Change, findTable, type OperationOf } from './target.ts';
 import { moveBlock, setBlock, setWord } from './text.ts';
 
 export interface AppliedOperation extends Change {
@@ -41,6 +41,7 @@ export function applyOperation(
   const draft = unpackPage(page);
   const former = [...draft.blocks];
   markCorrected(draft, operation);
+  const changePage = CHANGES[operation.kind] as ChangePage<PageOperation>;
   const change = changePage(draft, operation, given);
   const blocks = former.map((block) => {
     const at = draft.blocks.indexOf(block);
@@ -56,47 +57,27 @@ function markCorrected(draft: DraftPage, operation: PageOperation): void {
   block.source = 'human';
 }
 
-function changePage(draft: DraftPage, operation: PageOperation, given?: Table): Change {
-  switch (operation.kind) {
-    case 'set_cell':
-      return setCell(draft, operation);
-    case 'set_title':
-      return setTitle(draft, operation);
-    case 'set_header_rows':
-      return setHeaderRows(draft, operation);
-    case 'set_column_format':
-      return setColumnFormat(draft, operation);
-    case 'insert':
-      return insertLines(draft, operation);
-    case 'delete':
-      return deleteLines(draft, operation);
-    case 'move':
-      return moveLines(draft, operation);
-    case 'merge':
-      return mergeLines(draft, operation);
-    case 'merge_cells':
-      return mergeCells(draft, operation);
-    case 'split_cell':
-      return splitCell(draft, operation);
-    case 'set_separators':
-      return setSeparators(draft, operation);
-    case 'add_table':
-      return addTable(draft, given);
-    case 'accept_table':
-      return acceptTable(draft, operation);
-    case 'remove_table':
-      return removeTable(draft, operation);
-    case 'split_table':
-      return splitTable(draft, operation);
-    case 'join_tables':
-      return joinTables(draft, operation);
-    case 'set_continues':
-      return setContinues(draft, operation);
-    case 'set_word':
-      return setWord(draft, operation);
-    case 'set_block':
-      return setBlock(draft, operation);
-    case 'move_block':
-      return moveBlock(draft, operation);
-  }
-}
+type ChangePage<Operation> = (draft: DraftPage, operation: Operation, given?: Table) => Change;
+
+const CHANGES: { readonly [K in PageOperation['kind']]: ChangePage<OperationOf<K>> } = {
+  set_cell: setCell,
+  set_title: setTitle,
+  set_header_rows: setHeaderRows,
+  set_column_format: setColumnFormat,
+  insert: insertLines,
+  delete: deleteLines,
+  move: moveLines,
+  merge: mergeLines,
+  merge_cells: mergeCells,
+  split_cell: splitCell,
+  set_separators: setSeparators,
+  add_table: (draft, _, given) => addTable(draft, given),
+  accept_table: acceptTable,
+  remove_table: removeTable,
+  split_table: splitTable,
+  join_tables: joinTables,
+  set_continues: setContinues,
+  set_word: setWord,
+  set_block: setBlock,
+  move_block: moveBlock,
+};

@@ -16,11 +16,20 @@ const rounded = (length: number): number => Math.round(length * 1e5) / 1e5;
 export const centerX = ({ x, width }: Box): number => x + width / 2;
 export const centerY = ({ y, height }: Box): number => y + height / 2;
 
+/** `slack`: tolerance at the edges. */
+export const holdsPoint = (
+  box: Box,
+  { x, y }: { readonly x: number; readonly y: number },
+  slack = 0,
+): boolean =>
+  x >= box.x - slack &&
+  x <= box.x + box.width + slack &&
+  y >= box.y - slack &&
+  y <= box.y + box.height + slack;
+
 /** Whether the center of `inner` lies in `outer`. */
-export function holdsCenter(outer: Box, inner: Box): boolean {
-  const [x, y] = [centerX(inner), centerY(inner)];
-  return x >= outer.x && x <= outer.x + outer.width && y >= outer.y && y <= outer.y + outer.height;
-}
+export const holdsCenter = (outer: Box, inner: Box, slack?: number): boolean =>
+  holdsPoint(outer, { x: centerX(inner), y: centerY(inner) }, slack);
 
 /** The share of the area of `inner` that lies in `outer`, 0 to 1. */
 export function shareWithin(inner: Box, outer: Box): number {

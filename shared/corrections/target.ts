@@ -1,5 +1,6 @@
 /** Finds the target of an operation on a page; throws an error that names it if it is missing. */
 import type { CorrectionOperation } from '../contract/correction.ts';
+import type { Cell } from '../contract/table.ts';
 import type { Box } from '../geometry.ts';
 import { unionBox } from './boxes.ts';
 import type { DraftBlock, DraftCell, DraftPage, DraftTable, DraftWord } from './draft.ts';
@@ -44,14 +45,19 @@ export function findTable(draft: DraftPage, position: number): TableBlock {
   );
 }
 
+type Area = Pick<Cell, 'row' | 'column' | 'row_span' | 'column_span'>;
+
+/** Whether a cell covers a position of the grid: a spanning cell covers several. */
+export const covers =
+  (row: number, column: number) =>
+  (area: Area): boolean =>
+    row >= area.row &&
+    row < area.row + area.row_span &&
+    column >= area.column &&
+    column < area.column + area.column_span;
+
 export function cellAt(table: DraftTable, row: number, column: number): DraftCell {
-  const cell = table.cells.find(
-    (one) =>
-      row >= one.row &&
-      row < one.row + one.row_span &&
-      column >= one.column &&
-      column < one.column + one.column_span,
-  );
+  const cell = table.cells.find(covers(row, column));
   if (cell) return cell;
   throw new CorrectionError(
     `The table has no cell in row ${row + 1}, column ${column + 1}: it has ` +

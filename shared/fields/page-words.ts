@@ -3,17 +3,14 @@ import type { Citation } from '../contract/citation.ts';
 import type { PageContent } from '../contract/page.ts';
 import { holdsCenter, unionBox } from '../corrections/boxes.ts';
 import { printedLines, textOfLines } from '../corrections/words.ts';
-import type { Box } from '../geometry.ts';
+import { type Box, boxAt } from '../geometry.ts';
 
 /** Indices of the words whose center lies in `box`. */
 export function wordsInBox({ words }: Pick<PageContent, 'words'>, box: Box): number[] {
   return words.text.flatMap((_, word) => (holdsCenter(box, wordBox(words, word)) ? [word] : []));
 }
 
-export function wordBox({ boxes }: PageContent['words'], word: number): Box {
-  const [x = 0, y = 0, width = 0, height = 0] = boxes.slice(4 * word, 4 * word + 4);
-  return { x, y, width, height };
-}
+export const wordBox = ({ boxes }: PageContent['words'], word: number): Box => boxAt(boxes, word);
 
 /** The words as printed, line by line; null if there are none. */
 export function citedWords(

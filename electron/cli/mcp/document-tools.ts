@@ -16,7 +16,7 @@ import {
 } from '../../../shared/contract/index.ts';
 import { Languages } from '../../../shared/contract/languages.ts';
 import { PageRange } from '../../../shared/contract/page-filter.ts';
-import { type Box, boxAt } from '../../../shared/geometry.ts';
+import { boxesOfList } from '../../../shared/geometry.ts';
 import type { ServiceClient } from './client.ts';
 import { boxAround, checkPage, documentDoubts, positionText, toolResult } from './result.ts';
 import {
@@ -163,7 +163,7 @@ export function addDocumentTools(server: McpServer, { client, isLocal }: ToolCon
       const found = await client.call(workbench.search, { query: { q, ...scope } }, { signal });
       const hits = found.hits.map(({ document_id, filename, page, match, snippet, boxes }) => ({
         ...{ document_id, filename, page, match },
-        ...{ quote: snippet, box: boxAround(boxesFrom(boxes)) },
+        ...{ quote: snippet, box: boxAround(boxesOfList(boxes)) },
       }));
       const weak = hits.filter(({ match }) => match === 'words').length;
       return toolResult({
@@ -335,6 +335,3 @@ export async function textOfPages(
   }
   return { pages, warnings, next: null };
 }
-
-const boxesFrom = (numbers: readonly number[]): Box[] =>
-  Array.from({ length: numbers.length / 4 }, (_, i) => boxAt(numbers, i));

@@ -4,21 +4,14 @@
  */
 import type { KeyboardEvent } from 'react';
 import type { Cell } from '../../../shared/contract/index.ts';
+import { covers } from '../../../shared/corrections/target.ts';
 import type { Grid } from '../../grid/slots.ts';
 import { type Target, useSelection } from '../../state/selection.ts';
 import { rowOf, type TableEntry, targetOf } from '../../state/table-entries.ts';
 
 /** The header cell that covers a position. */
 export const headerCellAt = ({ header }: Grid, row: number, column: number): Cell | undefined =>
-  header
-    .flat()
-    .find(
-      (cell) =>
-        row >= cell.row &&
-        row < cell.row + cell.row_span &&
-        column >= cell.column &&
-        column < cell.column + cell.column_span,
-    );
+  header.flat().find(covers(row, column));
 
 export interface HeaderCell {
   readonly cell: Cell | undefined;

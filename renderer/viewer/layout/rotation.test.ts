@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { unionBox } from '../../../shared/corrections/boxes.ts';
+import { boxesOfList } from '../../../shared/geometry.ts';
 import type { Rotation } from '../../state/viewer.ts';
-import {
-  boundsOf,
-  boxesOfList,
-  rotateBox,
-  rotatePoint,
-  rotateSize,
-  unrotatePoint,
-} from './rotation.ts';
+import { rotateBox, rotatePoint, rotateSize, unrotatePoint } from './rotation.ts';
 
 const ROTATIONS: Rotation[] = [0, 90, 180, 270];
 const box = { x: 0.1, y: 0.2, width: 0.3, height: 0.4 };
@@ -61,8 +56,8 @@ describe('lists of boxes', () => {
   });
 
   test('bounds hold all boxes, and nothing has none', () => {
-    const bounds = boundsOf([box, { x: 0.5, y: 0, width: 0.1, height: 0.1 }]);
+    const bounds = unionBox([box, { x: 0.5, y: 0, width: 0.1, height: 0.1 }]);
     expectClose(bounds ?? {}, { x: 0.1, y: 0, width: 0.5, height: 0.6 });
-    expect(boundsOf([])).toBeNull();
+    expect(unionBox([])).toBeNull();
   });
 });

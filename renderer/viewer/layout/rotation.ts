@@ -65,23 +65,3 @@ export const boxOnScreen =
       ...{ width: rotated.width * width, height: rotated.height * height },
     };
   };
-
-/** Decodes boxes stored as x, y, width, height in sequence. */
-export function boxesOfList(list: readonly number[]): Box[] {
-  const boxes: Box[] = [];
-  for (let i = 0; i + 3 < list.length; i += 4) {
-    const [x = 0, y = 0, width = 0, height = 0] = list.slice(i, i + 4);
-    boxes.push({ x, y, width, height });
-  }
-  return boxes;
-}
-
-/** The bounding box of all of them; null for none. */
-export function boundsOf(boxes: readonly Box[]): Box | null {
-  if (boxes.length === 0) return null;
-  const x = Math.min(...boxes.map((box) => box.x));
-  const y = Math.min(...boxes.map((box) => box.y));
-  const right = Math.max(...boxes.map((box) => box.x + box.width));
-  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
-  return { x, y, width: right - x, height: bottom - y };
-}

@@ -1,17 +1,17 @@
 import { memo, useMemo } from 'react';
 import { LEVEL_NAMES } from '../../../shared/confidence.ts';
 import type { PageContent } from '../../../shared/contract/index.ts';
-import type { Box } from '../../../shared/geometry.ts';
+import { holdsPoint } from '../../../shared/corrections/boxes.ts';
+import { type Box, boxesOfList } from '../../../shared/geometry.ts';
 import { t } from '../../../shared/messages/messages.ts';
 import { type FieldRegion, usePageMarks } from '../../state/page-marks.ts';
 import { sameTarget, type Target, useSelection } from '../../state/selection.ts';
 import { type Rotation, useViewer } from '../../state/viewer.ts';
 import { DecisionIcon } from '../../tables/Confidence.tsx';
 import { boxStyle } from '../layout/box-style.ts';
-import { boxesOfList, boxOnScreen } from '../layout/rotation.ts';
+import { boxOnScreen } from '../layout/rotation.ts';
 import styles from './FieldBoxes.module.css';
 import { FIELD_LABEL, type Label, positionLabels } from './field-labels.ts';
-import { contains } from './targets.ts';
 
 interface FieldBoxesProps {
   readonly page: number;
@@ -128,7 +128,7 @@ export function fieldAt(
   if (!useViewer.getState().fieldBoxes) return null;
   const hit = usePageMarks
     .getState()
-    .fields.filter(({ target }) => target.page === page && contains(target.box, point))
+    .fields.filter(({ target }) => target.page === page && holdsPoint(target.box, point))
     .sort((a, b) => area(a.target.box) - area(b.target.box));
   return hit[0]?.target ?? null;
 }

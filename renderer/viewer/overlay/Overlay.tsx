@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import { confidenceLevel } from '../../../shared/confidence.ts';
 import type { Box, PageContent, Table } from '../../../shared/contract/index.ts';
+import { boxesOfList } from '../../../shared/geometry.ts';
 import { usePageMarks } from '../../state/page-marks.ts';
 import { sameTarget, type Target, useSelection } from '../../state/selection.ts';
 import { type Rotation, useIsActivePane, useViewer } from '../../state/viewer.ts';
@@ -8,7 +9,7 @@ import { DecisionIcon } from '../../tables/Confidence.tsx';
 import { type Accepted, tableDecision, useAccepted } from '../../tables/table-decision.ts';
 import { boxStyle } from '../layout/box-style.ts';
 import { lineBoxes } from '../layout/line-boxes.ts';
-import { boxesOfList, rotateBox } from '../layout/rotation.ts';
+import { rotateBox } from '../layout/rotation.ts';
 import { FieldBoxes } from './FieldBoxes.tsx';
 import styles from './Overlay.module.css';
 import { SumBoxes } from './SumBoxes.tsx';

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { confidenceLevel, LEVEL_NAMES } from '../../../shared/confidence.ts';
 import type { PageContent, Table } from '../../../shared/contract/index.ts';
+import { boxesOfList } from '../../../shared/geometry.ts';
 import { t } from '../../../shared/messages/messages.ts';
 import { numberedName, printedTitle } from '../../../shared/tables/name.ts';
 import { useTableAt } from '../../state/document-tables.ts';
@@ -8,7 +9,7 @@ import { type Target, useSelection } from '../../state/selection.ts';
 import { type Rotation, useIsActivePane } from '../../state/viewer.ts';
 import { confidenceTitle, decisionName, decisionTitle } from '../../tables/Confidence.tsx';
 import { type Accepted, tableDecision } from '../../tables/table-decision.ts';
-import { boxesOfList, boxOnScreen } from '../layout/rotation.ts';
+import { boxOnScreen } from '../layout/rotation.ts';
 import { type Label, type LabelSize, positionLabels } from './field-labels.ts';
 import styles from './Overlay.module.css';
 import { isWithin } from './targets.ts';

@@ -3,7 +3,8 @@
  * over several lines has a box with words that are not quoted.
  */
 import type { Words } from '../../../shared/contract/index.ts';
-import type { Box } from '../../../shared/geometry.ts';
+import { holdsCenter } from '../../../shared/corrections/boxes.ts';
+import { type Box, boxAt } from '../../../shared/geometry.ts';
 import { normalise } from '../find/page-text.ts';
 
 /** Tolerance for words whose centre lies on the edge of the box; fraction of the page. */
@@ -21,9 +22,8 @@ export function quotedWords({ text, boxes }: Words, box: Box, quote: string): Bo
   if (wanted === '') return [];
   const inside: WordInBox[] = [];
   text.forEach((word, index) => {
-    const [x = 0, y = 0, width = 0, height = 0] = boxes.slice(4 * index, 4 * index + 4);
-    const wordBox = { x, y, width, height };
-    if (isCentred(wordBox, box)) inside.push({ letters: letters(word), box: wordBox });
+    const wordBox = boxAt(boxes, index);
+    if (holdsCenter(box, wordBox, SLACK)) inside.push({ letters: letters(word), box: wordBox });
   });
   const found = inside
     .map((word) => word.letters)
@@ -53,14 +53,4 @@ function scatteredWords(inside: readonly WordInBox[], quote: string): Box[] {
     if (word.letters === wanted[found.length]) found.push(word.box);
   }
   return found.length === wanted.length ? found : [];
-}
-
-function isCentred(word: Box, box: Box): boolean {
-  const [x, y] = [word.x + word.width / 2, word.y + word.height / 2];
-  return (
-    x >= box.x - SLACK &&
-    x <= box.x + box.width + SLACK &&
-    y >= box.y - SLACK &&
-    y <= box.y + box.height + SLACK
-  );
 }

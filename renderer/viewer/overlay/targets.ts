@@ -3,24 +3,18 @@
  * space.
  */
 import type { Box, Cell, PageContent, Table } from '../../../shared/contract/index.ts';
+import { holdsPoint } from '../../../shared/corrections/boxes.ts';
+import { covers } from '../../../shared/corrections/target.ts';
+import { boxAt } from '../../../shared/geometry.ts';
 import type { CellTarget, CitationTarget, Target } from '../../state/selection.ts';
 import { type Accepted, acceptedKey } from '../../tables/table-decision.ts';
 import { lineBoxes } from '../layout/line-boxes.ts';
-import { boxesOfList, type Point } from '../layout/rotation.ts';
+import type { Point } from '../layout/rotation.ts';
 import { quotedWords } from './quoted-words.ts';
-
-export const contains = (box: Box, { x, y }: Point): boolean =>
-  x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
 
 /** The cell at a grid position; a spanning cell covers several positions. */
 export const cellAt = (table: Table, row: number, column: number): Cell | undefined =>
-  table.cells.find(
-    (cell) =>
-      row >= cell.row &&
-      row < cell.row + cell.row_span &&
-      column >= cell.column &&
-      column < cell.column + cell.column_span,
-  );
+  table.cells.find(covers(row, column));
 
 const cellTarget = (page: number, table: number, cell: Cell): CellTarget => ({
   kind: 'cell',
@@ -33,17 +27,17 @@ const cellTarget = (page: number, table: number, cell: Cell): CellTarget => ({
 /** The target at `point`; blocks count only while their boxes are shown. */
 export function targetAt(content: PageContent, point: Point, withBlocks: boolean): Target | null {
   const { page } = content;
-  const table = content.tables.findIndex(({ bbox }) => contains(bbox, point));
+  const table = content.tables.findIndex(({ bbox }) => holdsPoint(bbox, point));
   const found = content.tables[table];
   if (found) {
-    const cell = found.cells.find(({ bbox }) => contains(bbox, point));
+    const cell = found.cells.find(({ bbox }) => holdsPoint(bbox, point));
     return cell ? cellTarget(page, table, cell) : { kind: 'table', page, table };
   }
   if (!withBlocks) return null;
   // If blocks overlap (a note in a figure), the smaller one is the target.
   const blocks = content.blocks
     .map((block, index) => ({ index, box: block.bbox }))
-    .filter(({ box }) => contains(box, point))
+    .filter(({ box }) => holdsPoint(box, point))
     .sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height);
   const smallest = blocks[0];
   return smallest ? { kind: 'block', page, block: smallest.index } : null;
@@ -71,9 +65,7 @@ export function boxesOf(target: Target, content: PageContent): Box[] {
     case 'field':
       return [target.box];
     case 'words':
-      return target.boxes.flatMap((word) =>
-        boxesOfList(content.words.boxes.slice(4 * word, 4 * word + 4)),
-      );
+      return target.boxes.map((word) => boxAt(content.words.boxes, word));
   }
 }
 
@@ -158,5 +150,5 @@ export function lowConfidenceWords(
   );
   return (recognition?.doubtful ?? [])
     .filter((word) => !settled.has(word) && !accepted.words.has(acceptedKey(page, word)))
-    .flatMap((word) => boxesOfList(words.boxes.slice(4 * word, 4 * word + 4)));
+    .map((word) => boxAt(words.boxes, word));
 }

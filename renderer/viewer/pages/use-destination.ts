@@ -2,6 +2,8 @@
  * Scrolls to requested destinations; jumps record the position they started from in the history.
  */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { unionBox } from '../../../shared/corrections/boxes.ts';
+import { boxesOfList } from '../../../shared/geometry.ts';
 import { recordJump } from '../../state/history.ts';
 import { lastPositionOf } from '../../state/session.ts';
 import {
@@ -12,7 +14,7 @@ import {
   useViewPane,
 } from '../../state/viewer.ts';
 import { PAGE_GAP, type PageStack } from '../layout/page-stack.ts';
-import { boundsOf, boxesOfList, rotateBox } from '../layout/rotation.ts';
+import { rotateBox } from '../layout/rotation.ts';
 import {
   leftToRead,
   type Region,
@@ -85,7 +87,7 @@ function scrollFor(
   // Moving between pages of equal width keeps the horizontal position; another width resets it.
   const same = stack.frames[from - 1]?.width === frame.width;
   const left = same ? view.left : leftToRead(frame, view.width);
-  const bounds = boundsOf(boxesOfList(boxes));
+  const bounds = unionBox(boxesOfList(boxes));
   if (!bounds) return { top: frame.top - PAGE_GAP, left };
   if (options.align === 'corner') {
     const anchor = { index: page - 1, point: bounds, viewX: 0, viewY: 0 };

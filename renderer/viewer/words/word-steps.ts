@@ -1,6 +1,6 @@
 /** Finds words of a page under the pointer, and moves from word to word by arrow keys. */
 import type { PageContent } from '../../../shared/contract/index.ts';
-import { centerX, centerY } from '../../../shared/corrections/boxes.ts';
+import { centerX, centerY, holdsPoint } from '../../../shared/corrections/boxes.ts';
 import { wordBox } from '../../../shared/fields/page-words.ts';
 import type { Point } from '../layout/rotation.ts';
 
@@ -12,16 +12,8 @@ const SLACK = 0.003;
 const LINE_WEIGHT = 4;
 
 /** The word at a point; -1 for none. */
-export const wordAt = (words: Words, { x, y }: Point): number =>
-  words.text.findIndex((_, word) => {
-    const box = wordBox(words, word);
-    return (
-      x >= box.x - SLACK &&
-      x <= box.x + box.width + SLACK &&
-      y >= box.y - SLACK &&
-      y <= box.y + box.height + SLACK
-    );
-  });
+export const wordAt = (words: Words, point: Point): number =>
+  words.text.findIndex((_, word) => holdsPoint(wordBox(words, word), point, SLACK));
 
 /** The word nearest to a point; -1 on a page without words. */
 export function wordNear(words: Words, { x, y }: Point): number {
