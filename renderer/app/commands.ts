@@ -1,5 +1,4 @@
 /** Implementation of commands that belong to no single pane. */
-import { commandOf } from '../../shared/commands.ts';
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { nameAll } from '../actions/bulk.ts';
@@ -49,15 +48,18 @@ import { startTour } from './tour.ts';
 const THEME_AFTER = { system: 'light', light: 'dark', dark: 'system' } as const;
 const THEME_NAMES = { system: t('System'), light: t('Light'), dark: t('Dark') } as const;
 
-/** Binding of a command for the selected documents, otherwise for the one on screen. */
+/**
+ * Binding of a command for the selected documents, otherwise for the one on screen; `titleFor`: its
+ * title for those selected, if it is another one.
+ */
 const onTargets = (
-  titleFor: (selected: string) => string,
+  titleFor: ((selected: string) => string) | null,
   can: (items: readonly LibraryItem[]) => boolean,
   act: (items: readonly LibraryItem[]) => void,
 ): Binding => ({
   title: () => {
     const names = selectedDocuments().map(({ filename }) => filename);
-    return titleFor(names.length > 0 ? nameAll(names) : '');
+    return names.length > 0 ? titleFor?.(nameAll(names)) : undefined;
   },
   enabled: () => can(targetDocuments()),
   run: () => act(targetDocuments()),
@@ -135,25 +137,17 @@ export const APP_COMMANDS: Bindings = {
     },
   },
   'file.extractFields': onTargets(
-    (selected) =>
-      selected
-        ? t('Extract fields of {selected}…', { selected })
-        : t(commandOf('file.extractFields').title),
+    (selected) => t('Extract fields of {selected}…', { selected }),
     isSome,
     (items) => openFields(items.map(({ document_id }) => document_id)),
   ),
-  'table.applyTemplate': onTargets(
-    () => t(commandOf('table.applyTemplate').title),
-    isSome,
-    applyTemplateTo,
-  ),
+  'table.applyTemplate': onTargets(null, isSome, applyTemplateTo),
   'file.newSchema': {
     run: () =>
       schemaDialog.open({ kind: 'empty', chooseFor: targetDocuments()[0]?.document_id ?? '' }),
   },
   'file.export': onTargets(
-    (selected) =>
-      selected ? t('Export {selected}…', { selected }) : t(commandOf('file.export').title),
+    (selected) => t('Export {selected}…', { selected }),
     (items) => items.some(canExport),
     (items) => {
       const inTable = document.activeElement?.closest('[data-pane="results"] [role="grid"]');
@@ -162,27 +156,21 @@ export const APP_COMMANDS: Bindings = {
     },
   ),
   'file.saveNotes': onTargets(
-    (selected) =>
-      selected
-        ? t('Save {selected} with notes…', { selected })
-        : t(commandOf('file.saveNotes').title),
+    (selected) => t('Save {selected} with notes…', { selected }),
     (items) => items.length === 1 && items.every(canExport),
     ([item]) => {
       if (item) void saveWithNotes(item);
     },
   ),
   'file.saveAnnotations': onTargets(
-    () => t(commandOf('file.saveAnnotations').title),
+    null,
     (items) => items.length === 1 && items.every(canExport),
     ([item]) => {
       if (item) void saveAnnotations(item);
     },
   ),
   'file.cancel': onTargets(
-    (selected) =>
-      selected
-        ? t('Cancel extraction of {selected}', { selected })
-        : t(commandOf('file.cancel').title),
+    (selected) => t('Cancel extraction of {selected}', { selected }),
     (items) => items.some(isRunning),
     (items) => void cancel(items),
   ),
@@ -190,16 +178,12 @@ export const APP_COMMANDS: Bindings = {
     run: () => void (useLibrary.getState().queue?.paused ? resume() : pause()),
   },
   'file.extractAgain': onTargets(
-    (selected) =>
-      selected
-        ? t('Extract {selected} again', { selected })
-        : t(commandOf('file.extractAgain').title),
+    (selected) => t('Extract {selected} again', { selected }),
     (items) => items.some(canExtractAgain),
     (items) => void extractAllAgain(items),
   ),
   'file.rename': onTargets(
-    (selected) =>
-      selected ? t('Rename {selected}', { selected }) : t(commandOf('file.rename').title),
+    (selected) => t('Rename {selected}', { selected }),
     (items) => items.length === 1,
     ([item]) => {
       const renameIn = selectedDocuments().length > 0 ? 'list' : 'title';
@@ -207,21 +191,17 @@ export const APP_COMMANDS: Bindings = {
     },
   ),
   'file.showInFolder': onTargets(
-    (selected) =>
-      selected
-        ? t('Show {selected} in folder', { selected })
-        : t(commandOf('file.showInFolder').title),
+    (selected) => t('Show {selected} in folder', { selected }),
     (items) => items.some(canShowInFolder),
     (items) => void showInFolder(items),
   ),
   'file.compare': onTargets(
-    () => t(commandOf('file.compare').title),
+    null,
     (items) => comparisonMenu(items).some(({ disabled }) => !disabled),
     (items) => comparisonMenu(items)[0]?.onSelect?.(),
   ),
   'file.delete': onTargets(
-    (selected) =>
-      selected ? t('Delete {selected}', { selected }) : t(commandOf('file.delete').title),
+    (selected) => t('Delete {selected}', { selected }),
     isSome,
     (items) => void deleteDocuments(items),
   ),

@@ -14,7 +14,7 @@ export interface Binding {
   /** Absent: always enabled. */
   readonly enabled?: () => boolean;
   /** Replaces the title in the registry with one that says what the command would do now. */
-  readonly title?: () => string;
+  readonly title?: () => string | undefined;
   /**
    * The browser's default action for the keys is always prevented, even while the command is
    * disabled.
