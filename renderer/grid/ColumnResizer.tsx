@@ -1,19 +1,20 @@
 import { type PointerEvent, useState } from 'react';
 import { t } from '../../shared/messages/messages.ts';
 import styles from './ColumnResizer.module.css';
+import type { SizedColumns } from './use-column-widths.ts';
 
 interface ColumnResizerProps {
+  readonly column: number;
   readonly name: string;
-  readonly width: number;
-  readonly onResize: (width: number) => void;
-  readonly onFit: () => void;
+  readonly columns: Pick<SizedColumns, 'fitToContent' | 'resize' | 'widths'>;
 }
 
 /**
  * The separator after a column: dragging resizes the column, a double click fits it to its content.
  * Both are available by keyboard in the column menu.
  */
-export function ColumnResizer({ name, width, onResize, onFit }: ColumnResizerProps) {
+export function ColumnResizer({ column, name, columns }: ColumnResizerProps) {
+  const width = columns.widths[column] ?? 0;
   const [grip, setGrip] = useState<{
     readonly x: number;
     readonly width: number;
@@ -37,11 +38,11 @@ export function ColumnResizer({ name, width, onResize, onFit }: ColumnResizerPro
       }}
       onPointerMove={(event) => {
         if (!grip || event.clientX === grip.x) return;
-        onResize(grip.width + grip.sign * (event.clientX - grip.x));
+        columns.resize(column, grip.width + grip.sign * (event.clientX - grip.x));
       }}
       onPointerUp={end}
       onPointerCancel={end}
-      onDoubleClick={onFit}
+      onDoubleClick={() => columns.fitToContent(column)}
     />
   );
 }

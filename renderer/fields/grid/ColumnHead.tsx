@@ -54,12 +54,7 @@ export function ColumnHead(props: ColumnHeadProps) {
         shown={t('{shown} of {all, plural, one {# document} other {# documents}}', { ...rows })}
         columns={columns}
       />
-      <ColumnResizer
-        name={title}
-        width={columns.widths[column] ?? 0}
-        onResize={(width) => columns.resize(column, width)}
-        onFit={() => columns.fitToContent(column)}
-      />
+      <ColumnResizer column={column} name={title} columns={columns} />
     </th>
   );
 }

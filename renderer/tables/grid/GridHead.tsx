@@ -135,12 +135,7 @@ function Letter(props: LetterProps) {
             : header.column.toggleSorting(order === 'desc')
         }
       />
-      <ColumnResizer
-        name={name}
-        width={columns.widths[column] ?? 0}
-        onResize={(width) => columns.resize(column, width)}
-        onFit={() => columns.fitToContent(column)}
-      />
+      <ColumnResizer column={column} name={name} columns={columns} />
     </th>
   );
 }
