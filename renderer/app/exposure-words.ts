@@ -1,6 +1,7 @@
 import type { UpdateStatus } from '../../shared/bridge.ts';
 import type { Exposure } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
+import { textIfAny } from '../ui/format.ts';
 
 /**
  * Describes data that has left this computer or can be read from another; empty if there is none.
@@ -18,49 +19,29 @@ export function exposureWords({
 }: Exposure): string[] {
   return [
     // Also beside what was asked for, which need not explain all of them.
-    ...(connections.addresses.length > 0
-      ? [
-          t('Connected to {count, plural, one {# other machine} other {# other machines}}', {
-            count: connections.addresses.length,
-          }),
-        ]
-      : []),
+    ...textIfAny(connections.addresses.length, (values) =>
+      t('Connected to {count, plural, one {# other machine} other {# other machines}}', values),
+    ),
     ...(network ? [t('Accessible from the network')] : []),
     ...(database === null ? [] : [t('Records stored in {database}', { database })]),
     ...(file_storage === null
       ? []
       : [t('PDFs stored in {fileStorage}', { fileStorage: file_storage })]),
-    ...(model_requests > 0
-      ? [
-          t('{count, plural, one {# request} other {# requests}} to external language models', {
-            count: model_requests,
-          }),
-        ]
-      : []),
-    ...(public_documents > 0
-      ? [
-          t('{count, plural, one {# public document} other {# public documents}}', {
-            count: public_documents,
-          }),
-        ]
-      : []),
-    ...(webhooks > 0
-      ? [t('{count, plural, one {# webhook} other {# webhooks}} sent', { count: webhooks })]
-      : []),
-    ...(fetched > 0
-      ? [
-          t('{count, plural, one {# document} other {# documents}} fetched from an address', {
-            count: fetched,
-          }),
-        ]
-      : []),
-    ...(model_files > 0
-      ? [
-          t('{count, plural, one {# model file} other {# model files}} downloaded', {
-            count: model_files,
-          }),
-        ]
-      : []),
+    ...textIfAny(model_requests, (values) =>
+      t('{count, plural, one {# request} other {# requests}} to external language models', values),
+    ),
+    ...textIfAny(public_documents, (values) =>
+      t('{count, plural, one {# public document} other {# public documents}}', values),
+    ),
+    ...textIfAny(webhooks, (values) =>
+      t('{count, plural, one {# webhook} other {# webhooks}} sent', values),
+    ),
+    ...textIfAny(fetched, (values) =>
+      t('{count, plural, one {# document} other {# documents}} fetched from an address', values),
+    ),
+    ...textIfAny(model_files, (values) =>
+      t('{count, plural, one {# model file} other {# model files}} downloaded', values),
+    ),
   ];
 }
 

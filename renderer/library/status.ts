@@ -2,7 +2,7 @@
 import type { LibraryItem } from '../../shared/contract/index.ts';
 import { failureSentence } from '../../shared/failures.ts';
 import { t } from '../../shared/messages/messages.ts';
-import { formatSpeed } from '../ui/format.ts';
+import { formatSpeed, textIfAny } from '../ui/format.ts';
 
 export type DocumentState =
   /** Only results of other programs exist; its PDF has not been uploaded. */
@@ -124,20 +124,12 @@ export function summaryOf(item: LibraryItem, paused = false): string {
 /** Problems of a document that was extracted; empty if there are none. */
 export function concernsOf({ failed_pages, pages_need_ocr }: LibraryItem): string[] {
   return [
-    ...(failed_pages > 0
-      ? [
-          t('{count, plural, one {# page} other {# pages}} could not be read', {
-            count: failed_pages,
-          }),
-        ]
-      : []),
-    ...(pages_need_ocr > 0
-      ? [
-          t('{count, plural, one {# page has} other {# pages have}} no text (OCR)', {
-            count: pages_need_ocr,
-          }),
-        ]
-      : []),
+    ...textIfAny(failed_pages, (values) =>
+      t('{count, plural, one {# page} other {# pages}} could not be read', values),
+    ),
+    ...textIfAny(pages_need_ocr, (values) =>
+      t('{count, plural, one {# page has} other {# pages have}} no text (OCR)', values),
+    ),
   ];
 }
 

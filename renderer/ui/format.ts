@@ -18,6 +18,12 @@ function formatNumber(value: number, locale?: string, decimals?: number): string
   return made.format(value);
 }
 
+/** The text for a count, as a list that is empty for none. */
+export const textIfAny = (
+  count: number,
+  textFor: (values: { readonly count: number }) => string,
+): string[] => (count > 0 ? [textFor({ count })] : []);
+
 export const formatCount = (count: number, locale = formatLocale()): string =>
   formatNumber(count, locale);
 
