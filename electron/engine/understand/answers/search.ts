@@ -12,6 +12,7 @@ import { isAmong, isStopWord, sameFamily, termsOf } from '../../language/vocabul
 import { Accounts } from '../accounts/accounts.ts';
 import { type Passage, PassageReader } from '../content/passages.ts';
 import { Bm25 } from '../evidence/bm25.ts';
+import { LOCATION_PATTERN, type QuestionKind, questionKind } from './question/kind.ts';
 import { referencesIn, refersTo } from './question/references.ts';
 import type { Pages } from './types.ts';
 
@@ -21,6 +22,8 @@ const CONTEXT_WEIGHT = 0.4;
 const PAGE_WEIGHT = 0.5;
 /** Weight of the best passage in the score of its page. */
 const BEST_PASSAGE = 0.5;
+/** Factor for a passage that contains the kind of entity asked for. */
+const KIND_BONUS = 1.15;
 /** Factor for headings: they show where the answer is, but seldom contain it. */
 const HEADING_SHARE = 0.4;
 /** Weight of a term of the same family relative to the term itself. */
@@ -48,6 +51,13 @@ export interface PageMatch {
   /** Best first; at least one. */
   readonly matches: readonly Match[];
 }
+
+const OF_KIND: Record<Exclude<QuestionKind, 'any'>, RegExp> = {
+  number: /\d/,
+  date: /\b(?:1[89]|20)\d\d\b|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/,
+  place: LOCATION_PATTERN,
+  person: /\p{Lu}\p{Ll}+\s+(?:\p{Lu}\.\s+)?\p{Lu}\p{Ll}+/u,
+};
 
 /** Search index over the passages of one document. */
 export class PassageIndex {
@@ -135,7 +145,7 @@ export class PassageIndex {
     const terms = [...new Set(askedTerms(question))];
     const weights = this.#withFamilies(terms);
     const pages = this.#pageTexts.scores(weights);
-    const ranked = this.#scored(weights).map(({ id, score, passage }) => ({
+    const ranked = this.#scored(question, weights).map(({ id, score, passage }) => ({
       id,
       passage,
       score: score + PAGE_WEIGHT * (pages[this.#pageOf.get(passage.page.page) ?? -1] ?? 0),
@@ -158,7 +168,7 @@ export class PassageIndex {
   ): PageMatch[] {
     const terms = [...new Set(askedTerms(question))];
     const weights = this.#withFamilies(terms);
-    const byPage = Map.groupBy(this.#scored(weights), ({ passage }) => passage.page.page);
+    const byPage = Map.groupBy(this.#scored(question, weights), ({ passage }) => passage.page.page);
     const texts = this.#pageTexts.scores(weights);
     const references = referencesIn(reference);
     const scored = this.pages.map((page) => {
@@ -235,13 +245,16 @@ export class PassageIndex {
     return passage ? [{ id, passage, score: 0 }] : [];
   }
 
-  #scored(weights: ReadonlyMap<string, number>) {
+  #scored(question: string, weights: ReadonlyMap<string, number>) {
     const scores = this.#texts.scores(weights);
+    const kind = questionKind(question);
     const scored: { id: number; passage: Passage; score: number }[] = [];
     for (const [id, passage] of this.#passages.entries()) {
       const own = scores[id] ?? 0;
       if (own === 0) continue;
-      scored.push({ id, passage, score: own * (passage.heading ? HEADING_SHARE : 1) });
+      const fits = kind !== 'any' && OF_KIND[kind].test(passage.text);
+      const factor = (fits ? KIND_BONUS : 1) * (passage.heading ? HEADING_SHARE : 1);
+      scored.push({ id, passage, score: own * factor });
     }
     return scored;
   }
