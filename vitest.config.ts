@@ -55,6 +55,8 @@ export default defineConfig({
       // The files of a worker share the modules, an engine and the compiled contract.
       kind('api', ['test/api/*.test.ts'], 2, {
         isolate: false,
+        // A third of the time of a file is waiting: for processes, leases and retries.
+        maxWorkers: Math.ceil(1.5 * availableParallelism()),
         setupFiles: ['test/support/check-answers.ts'],
         globalSetup: ['test/support/answers-folder.ts'],
       }),
