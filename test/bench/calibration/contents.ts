@@ -11,6 +11,8 @@ export interface DrawnCell {
   readonly columnSpan?: number;
   readonly strong?: boolean;
   readonly indent?: boolean;
+  /** At the bottom of its row. */
+  readonly low?: boolean;
 }
 
 export interface DrawnTable {
@@ -49,10 +51,17 @@ const FIGURES: readonly Figure[] = [
 
 const blank: DrawnCell = { text: '' };
 
-/** Names of the columns over the figures: a row, or groups over a second row. */
+/** Names of the columns over the figures: a row, or groups over a second row, with what they are counted in. */
 function figureHeader(chance: Chance, columns: number): DrawnCell[][] {
+  const unit = chance.of(['(in thousands)', '(In millions, except shares)', 'Number', '%']);
+  const names = namesOfFigures(chance, columns);
+  return chance.is(0.15) ? [...names, [blank, { text: unit, columnSpan: columns }]] : names;
+}
+
+function namesOfFigures(chance: Chance, columns: number): DrawnCell[][] {
   const first = chance.is(0.5) ? '' : phrase(chance, 1, 2);
-  const name = () => phrase(chance, 1, columns > 5 ? 1 : 2);
+  const longest = chance.of([1, 2, 2, 4]);
+  const name = () => phrase(chance, 1, columns > 5 ? 1 : longest);
   if (chance.is(0.35)) {
     return [[{ text: first }, ...chance.times(columns, (c) => ({ text: `${2024 - c}` }))]];
   }
@@ -73,20 +82,38 @@ export function account(chance: Chance): DrawnTable {
   const figure = chance.of(FIGURES);
   const figures = chance.times(columns, () => (chance.is(0.6) ? figure : chance.of(FIGURES)));
   const gaps = chance.is(0.25) ? 0.4 : 0.03;
-  const sections = chance.is(0.3);
-  const longest = chance.is(0.3) ? 7 : 3;
+  const sections = chance.is(0.4) ? chance.between(3, 6) : null;
+  const ofSections = {
+    strong: chance.is(0.5),
+    end: chance.of(['', '', ':']),
+    isDeep: chance.is(0.5),
+  };
+  const longest = chance.is(0.4) ? chance.between(5, 14) : 3;
+  const areYears = chance.is(0.15);
+  const isUneven = longest > 3 && chance.is(0.15);
   const rows = chance.times(chance.between(3, 16), (row): DrawnCell[] => {
-    if (sections && row % 5 === 0) {
-      return [{ text: phrase(chance, 1, 3), strong: true }, ...figures.map(() => blank)];
+    if (sections && row % sections === 0) {
+      const text = `${phrase(chance, 1, 3)}${ofSections.end}`;
+      return [{ text, strong: ofSections.strong }, ...figures.map(() => blank)];
     }
+    const label = areYears ? `${1990 + row}` : phrase(chance, 1, longest);
     return [
-      { text: phrase(chance, 1, longest), indent: sections },
-      ...figures.map((of) => ({ text: chance.is(gaps) ? '' : of(chance) })),
+      { text: label, indent: sections !== null && ofSections.isDeep },
+      ...figures.map((of) => ({
+        text: chance.is(gaps) ? '' : of(chance),
+        low: isUneven && chance.is(0.6),
+      })),
     ];
   });
+  if (chance.is(0.1)) {
+    rows.push([
+      { text: `${phrase(chance, 1, 3)}, see note ${chance.between(2, 30)}` },
+      ...figures.map(() => blank),
+    ]);
+  }
   if (chance.is(0.5)) {
     const sums = figures.map((of) => ({ text: of(chance), strong: true }));
-    rows.push([{ text: 'Total', strong: true }, ...sums]);
+    rows.push([{ text: chance.of(['Total', 'Total', '']), strong: true }, ...sums]);
   }
   return { rows: [...header, ...rows], headerRows: header.length, figures: true };
 }
@@ -130,10 +157,11 @@ export function statement(chance: Chance): DrawnTable {
       const value = chance.is(0.15) ? `(${whole(chance)})` : whole(chance);
       return { text: chance.is(0.05) ? '—' : `${sign}${value}` };
     });
+  const [end, strong] = [chance.of([':', ':', '']), chance.is(0.6)];
   const sections = chance.times(chance.between(3, 4), (section): DrawnCell[][] => {
-    const title = { text: `${phrase(chance, 1, 3)}:`, strong: true };
+    const title = { text: `${phrase(chance, 1, 3)}${end}`, strong };
     const lines = chance.times(chance.between(3, 5), (line): DrawnCell[] => [
-      { text: phrase(chance, 1, chance.is(0.15) ? 8 : 4), indent: true },
+      { text: phrase(chance, 1, chance.is(0.2) ? 12 : 4), indent: true },
       ...amounts(section + line === 0 ? '$ ' : ''),
     ]);
     const total = amounts(section > 1 ? '$ ' : '').map((cell) => ({ ...cell, strong: true }));

@@ -1,7 +1,6 @@
 /**
  * Fits which lines of a table begin a row (`electron/engine/structure/tables/stream/row-starts.ts`) on tables whose rows are
- * labelled, each with its rules and without. Of statements, whose labels are the lines of numbers, the rows are
- * those that are read now. Prints what is right on folds of other sources; `--write` fits on everything and stores the
+ * labelled, each with its rules and without. Prints what is right on folds of other sources; `--write` fits on everything and stores the
  * trees.
  *
  *     node test/bench/calibration/fit-rows.ts BENCH --material DIR… [--write]
@@ -14,8 +13,10 @@ import { probabilityBy } from '../../../electron/engine/common/trees.ts';
 import { openPdf } from '../../../electron/engine/read/pdf/index.ts';
 import { formText } from '../../../electron/engine/read/text/index.ts';
 import { collectCandidates } from '../../../electron/engine/structure/tables/candidates.ts';
-import { detectTables } from '../../../electron/engine/structure/tables/index.ts';
-import { extractEdges } from '../../../electron/engine/structure/tables/page-view/edges.ts';
+import {
+  type Edge,
+  extractEdges,
+} from '../../../electron/engine/structure/tables/page-view/edges.ts';
 import type {
   PageView,
   ViewWord,
@@ -30,22 +31,18 @@ import {
   groupVisualRows,
   type VisualRow,
 } from '../../../electron/engine/structure/tables/page-view/visual-rows.ts';
+import { countHeaderLines } from '../../../electron/engine/structure/tables/stream/header-lines.ts';
 import { rowStartFeatures } from '../../../electron/engine/structure/tables/stream/row-starts.ts';
 import type { SplitRow } from '../../../electron/engine/structure/tables/stream/split-row.ts';
 import {
   type StreamOptions,
   splitLines,
 } from '../../../electron/engine/structure/tables/stream/stream.ts';
-import {
-  countHeaderLines,
-  mergeWrappedLines,
-} from '../../../electron/engine/structure/tables/stream/wrapped-lines.ts';
 import { unionOf } from '../../../shared/geometry.ts';
 import { type Boosted, boost } from '../boosting.ts';
 import { findBench } from '../corpus.ts';
 import { shareOf, wordsOf } from '../folds/extras.ts';
 import { FOLDS, type FoldedDocument, foldedMaterial } from '../folds/material.ts';
-import { statementPages } from '../statements/material.ts';
 import type { TrueCell } from './truth.ts';
 
 const { values, positionals } = parseArgs({
@@ -55,7 +52,7 @@ const { values, positionals } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 });
-const OPTIONS = { trees: 80, depth: 4, rate: 0.15, least: 6, penalty: 2 };
+const OPTIONS = { trees: 120, depth: 4, rate: 0.12, least: 6, penalty: 2 };
 const TREES = new URL(
   '../../../electron/engine/structure/tables/stream/row-starts.trees.json',
   import.meta.url,
@@ -64,10 +61,10 @@ const TREES = new URL(
 const WEIGHTS: Readonly<Record<string, number>> = {
   icdar2013: 3,
   'opendataloader-bench': 3,
-  statements: 2,
 };
 /** The same lines without their rules. */
 const WEIGHT_WITHOUT_RULES = 0.5;
+const WEIGHT_OF_PART = 0.3;
 /** A candidate is that of a table if each holds this share of the words of the other. */
 const SAME_WORDS = 0.8;
 /** Lines and rows agree if no more than this share of their words differs. */
@@ -80,6 +77,8 @@ const MOST_LINES_OF_ROW = 24;
 interface Table {
   readonly set: string;
   readonly fold: number;
+  /** Whether these are all of its lines. */
+  readonly isWhole: boolean;
   readonly examples: readonly Boosted[];
 }
 
@@ -89,16 +88,6 @@ const tables: Table[] = [];
 for (const document of await foldedMaterial(bench.corpora, values.material)) {
   if (document.tables.length > 0) tables.push(...(await labelledTables(document)));
 }
-for (const { path, fold } of await statementPages(bench.corpora)) {
-  const pdf = await openPdf(path);
-  for (const { candidate, view } of detectTables(formText(pdf.readPage(1)))) {
-    if (candidate.method !== 'lattice') {
-      const rows = groupVisualRows(candidate.cellWords.flat());
-      tables.push(...tablesOf({ set: 'statements', fold }, rows, view, rowsAsRead));
-    }
-  }
-  pdf.close();
-}
 
 const models = Array.from({ length: FOLDS }, (_, fold) =>
   boost(
@@ -106,7 +95,8 @@ const models = Array.from({ length: FOLDS }, (_, fold) =>
     OPTIONS,
   ),
 );
-for (const [set, own] of Map.groupBy(tables, (table) => table.set)) {
+const whole = tables.filter(({ isWhole }) => isWhole);
+for (const [set, own] of Map.groupBy(whole, (table) => table.set)) {
   const right = own.filter(({ fold, examples }) =>
     examples.every(
       ({ features, right }) =>
@@ -161,14 +151,7 @@ function wordsOfCandidates(view: PageView) {
 }
 
 /** The row of each line, null for none; null if they are not known. */
-type RowsOf = (
-  lines: readonly SplitRow[],
-  options: StreamOptions,
-) => readonly (number | null)[] | null;
-
-function rowsAsRead(lines: readonly SplitRow[], { rules = [] }: StreamOptions): number[] {
-  return mergeWrappedLines(lines, rules).flatMap((group, row) => group.map(() => row));
-}
+type RowsOf = (lines: readonly SplitRow[]) => readonly (number | null)[] | null;
 
 /** The lines as a table with its rules and, if it has any, as one without. */
 function tablesOf(
@@ -188,18 +171,42 @@ function tablesOf(
   const all: StreamOptions[] = isRuled ? [ruled, {}] : [ruled];
   return all.flatMap((options) => {
     const lines = splitLines(rows, options)?.headedRows ?? [];
-    const truth = lines.length > 0 ? rowsOf(lines, options) : null;
+    const truth = lines.length > 0 ? rowsOf(lines) : null;
     if (!truth) return [];
-    const weight =
-      ((WEIGHTS[set] ?? 1) * (options === ruled ? 1 : WEIGHT_WITHOUT_RULES)) /
-      Math.sqrt(lines.length);
-    const examples = rowStartFeatures(lines, options.rules ?? [], countHeaderLines(lines)).flatMap(
-      (features, at) => {
-        const isKnown = at > 0 && (truth[at] !== null || truth[at - 1] !== null);
-        return isKnown ? [{ features, weight, right: Number(truth[at] !== truth[at - 1]) }] : [];
-      },
-    );
-    return [{ set, fold, examples }];
+    const header = countHeaderLines(lines);
+    const middle = Math.ceil((header + lines.length) / 2);
+    const weight = (WEIGHTS[set] ?? 1) * (options === ruled ? 1 : WEIGHT_WITHOUT_RULES);
+    // Regions may begin below the header, and hold but some of the rows.
+    const parts = [
+      [header, lines.length] as const,
+      [header, middle] as const,
+      [middle, lines.length] as const,
+    ];
+    return [[0, lines.length] as const, ...parts].flatMap(([from, to], at) => {
+      const own = lines.slice(from, to);
+      if (own.length < 2 || (at === 1 && header === 0)) return [];
+      const examples = examplesOf(
+        own,
+        truth.slice(from, to),
+        options.rules ?? [],
+        (at === 0 ? 1 : WEIGHT_OF_PART) * weight,
+      );
+      return [{ set, fold, isWhole: at === 0, examples }];
+    });
+  });
+}
+
+function examplesOf(
+  lines: readonly SplitRow[],
+  truth: readonly (number | null)[],
+  rules: readonly Edge[],
+  weight: number,
+): Boosted[] {
+  const features = rowStartFeatures(lines, rules);
+  return features.flatMap((own, at) => {
+    const isKnown = at > 0 && (truth[at] !== null || truth[at - 1] !== null);
+    const right = Number(truth[at] !== truth[at - 1]);
+    return isKnown ? [{ features: own, weight: weight / Math.sqrt(lines.length), right }] : [];
   });
 }
 

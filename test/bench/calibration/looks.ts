@@ -25,20 +25,25 @@ export function styleOf(chance: Chance, id: string, { figures, ruled }: DrawnTab
   const align = figures ? chance.of(['right', 'right', 'right', 'center']) : 'left';
   const head = chance.of([align, 'center']);
   // Texts run over several lines: only white shows where a row ends.
-  const leading = figures ? chance.of([0.5, 1.5, 3]) : chance.of([2, 3, 5]);
+  const leading = figures ? chance.of([0, 0.5, 1.5, 3]) : chance.of([2, 3, 5]);
   const cell = `padding:${leading}pt ${chance.of([3, 5, 8])}pt`;
   const width = figures ? chance.of(['auto', 'auto', '100%']) : '100%';
   const font = `${chance.of([7, 8, 9, 9, 10, 11])}pt '${chance.of(FONTS)}'`;
   return [
     `${table}{border-collapse:collapse;width:${width};font:${font}}`,
     `${table} :is(td,th){${cell};text-align:${align};font-weight:normal}`,
-    `${table} td{vertical-align:${chance.of(['top', 'top', 'middle'])}}`,
+    `${table} td{vertical-align:${chance.of(['top', 'top', 'middle', 'bottom'])}}`,
     `${table} th{vertical-align:bottom;text-align:${head};font-weight:${chance.of([400, 700])}}`,
     // A name over several columns is hardly ever right-aligned.
     figures ? `${table} th:not([colspan="1"]){text-align:center}` : '',
     `${table} .stub{text-align:left} ${table} .strong{font-weight:700}`,
     figures ? `${table} td:not(.stub){white-space:nowrap}` : '',
-    `${table} .indent{padding-left:14pt}`,
+    // Labels and names run over several lines, these hanging or not.
+    figures && chance.is(0.5) ? `${table} .stub{width:${chance.between(6, 20)}em}` : '',
+    figures && chance.is(0.4) ? `${table} th:not(.stub){width:${chance.between(3, 6)}em}` : '',
+    chance.is(0.3) ? `${table} td.stub{padding-left:1.4em;text-indent:-0.9em}` : '',
+    `${table} :is(td,th){line-height:${chance.of([1, 1.15, 1.2, 1.4])}}`,
+    `${table} .indent{padding-left:14pt} ${table} .low{vertical-align:bottom}`,
     (ruled ? GRID : chance.of(RULINGS))(table),
   ].join('\n');
 }
@@ -55,6 +60,7 @@ export function htmlOf(id: string, { rows, headerRows }: DrawnTable): string {
         at === 0 && stub && 'stub',
         cell.strong && 'strong',
         cell.indent && 'indent',
+        cell.low && 'low',
       ].filter(Boolean);
       const spans = `rowspan="${cell.rowSpan ?? 1}" colspan="${cell.columnSpan ?? 1}"`;
       return `<${tag} ${spans} class="${classes.join(' ')}">${cell.text}</${tag}>`;

@@ -9,10 +9,11 @@ import { createGrid, findInterval, type Grid, type GridCell } from '../cells/gri
 import type { Gutter } from '../page-view/gutters.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import { groupVisualRows } from '../page-view/visual-rows.ts';
+import { countHeaderLines, countNumericRows } from '../stream/header-lines.ts';
+import { findColumnRuns, mergeWrappedLines } from '../stream/row-starts.ts';
 import { widenSpanningHeaders } from '../stream/spanning-headers.ts';
 import { type SplitRow, splitRowAtColumns } from '../stream/split-row.ts';
-import { computeRowBorders, findColumnRuns } from '../stream/stream.ts';
-import { countHeaderLines, countNumericRows, mergeWrappedLines } from '../stream/wrapped-lines.ts';
+import { computeRowBorders } from '../stream/stream.ts';
 
 /** Minimum share of the lines of a lattice row with numbers for it to be several rows. */
 const MIN_NUMERIC_RATIO = 0.3;

@@ -15,10 +15,15 @@ import {
 } from '../page-view/visual-rows.ts';
 import { isLabelAcrossColumns, splitRowAtColumns } from '../stream/split-row.ts';
 import { findTableGutters } from '../stream/table-gutters.ts';
-import { MAX_EVEN_RATIO, MAX_LINE_DISTANCE, MIN_ROW_STEP } from '../stream/wrapped-lines.ts';
 
 /** A single row with a larger gap to the others is not part of the table. Type sizes. */
 export const MAX_ROW_GAP = 2.2;
+/** Maximum line distance within a cell, in type sizes. */
+const MAX_LINE_DISTANCE = 1.6;
+/** Rows are distinct if their distance is this many times the line distance within them. */
+const MIN_ROW_STEP = 1.25;
+/** Maximum ratio of line distances in even leading. */
+const MAX_EVEN_RATIO = 1.03;
 
 export const isTabular = (row: VisualRow): boolean => row.textRuns.length >= 2;
 

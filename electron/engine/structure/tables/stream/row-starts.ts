@@ -3,24 +3,26 @@
  * columns and the texts themselves, each compared with the whole table (`row-starts.trees.json`, fitted by
  * `test/bench/calibration/fit-rows.ts` on tables whose rows are labelled).
  */
-import { groupNeighbours } from '../../../../../shared/neighbours.ts';
+import { groupNeighbours, pairsOf } from '../../../../../shared/neighbours.ts';
 import { probabilityBy, type Trees } from '../../../common/trees.ts';
-import { joinWords, startsWithLowercase } from '../page-view/cell-text.ts';
+import { isNumeric, isYear, joinWords, startsWithLowercase } from '../page-view/cell-text.ts';
 import type { Edge } from '../page-view/edges.ts';
-import { boundsOfWords, isHardLineBreak, median } from '../page-view/visual-rows.ts';
+import { boundsOfWords, isHardLineBreak, isLeader, median } from '../page-view/visual-rows.ts';
+import { countHeaderLines } from './header-lines.ts';
 import model from './row-starts.trees.json' with { type: 'json' };
-import { hasRuleBetween } from './ruled-rows.ts';
+import { hasRuleBetween, isUnderline } from './ruled-rows.ts';
 import {
   findNumericColumns,
   haveNumbersInSameColumn,
   type Segment,
   type SplitRow,
 } from './split-row.ts';
+import { createCompletionTest } from './unlabelled-lines.ts';
 
 const MODEL = model as unknown as Trees;
 
 /** Closer lines overlap: a cell is centered beside another of two lines. */
-export const MIN_LINE_DISTANCE = 0.85;
+const MIN_LINE_DISTANCE = 0.85;
 /** Larger distances, in type sizes, and ratios of them tell nothing more, */
 const FAR = 9;
 /** nor do more lines or words. */
@@ -31,7 +33,7 @@ const SAME_DISTANCE = 0.02;
 const OPEN_ENDING = /[/,&–—(-]$/;
 const CLOSED_ENDING = /[.!?;:)]$/;
 
-export const lineDistance = (above: SplitRow, below: SplitRow): number =>
+const lineDistance = (above: SplitRow, below: SplitRow): number =>
   (below.row.baseline - above.row.baseline) / Math.max(above.row.size, below.row.size, 1);
 
 const share = <T>(items: readonly T[], test: (item: T) => boolean): number =>
@@ -41,7 +43,7 @@ const columnsOf = ({ segments }: SplitRow): Set<number> =>
   new Set(segments.map(({ first }) => first));
 
 /** The widest unspanned text of each column. */
-export function measureColumnWidths(splitRows: readonly SplitRow[]): Map<number, number> {
+function measureColumnWidths(splitRows: readonly SplitRow[]): Map<number, number> {
   const columnWidths = new Map<number, number>();
   for (const { first, last, words } of splitRows.flatMap((splitRow) => splitRow.segments)) {
     const { x0, x1 } = boundsOfWords(words);
@@ -50,9 +52,11 @@ export function measureColumnWidths(splitRows: readonly SplitRow[]): Map<number,
   return columnWidths;
 }
 
-/** Each segment of a line with the nearest above it that fills the same columns. */
-function continuedSegments(lines: readonly SplitRow[], at: number): [Segment, Segment][] {
-  return (lines[at]?.segments ?? []).flatMap((segment) => {
+const isText = ({ words }: Segment): boolean => !isNumeric(joinWords(words));
+
+/** Each text of a line with the nearest above it that fills the same columns. */
+function continuedTexts(lines: readonly SplitRow[], at: number): [Segment, Segment][] {
+  return (lines[at]?.segments ?? []).filter(isText).flatMap((segment) => {
     const above = lines
       .slice(Math.max(0, at - FAR), at)
       .flatMap(({ segments }) => segments)
@@ -61,12 +65,27 @@ function continuedSegments(lines: readonly SplitRow[], at: number): [Segment, Se
   });
 }
 
+const hasLabel = ({ segments: [first] }: SplitRow): boolean => first?.first === 0;
+
+/** Of the lines between rules. Rules part rows if each band has one label and no column of numbers twice. */
+const bandFeatures = (bands: readonly (readonly SplitRow[])[]) => ({
+  bands: Math.min(MOST, bands.length),
+  bandsOfOne: share(
+    bands,
+    (band) =>
+      band.filter(hasLabel).length < 2 &&
+      !pairsOf(band).some(([above, below]) => haveNumbersInSameColumn(above, below)),
+  ),
+  longestBand: Math.min(MOST, Math.max(...bands.map(({ length }) => length))),
+});
+
 /** Features of whether each line begins a row; of the first they say nothing. */
 export function rowStartFeatures(
   lines: readonly SplitRow[],
   rules: readonly Edge[],
-  headerLines: number,
 ): Record<string, number>[] {
+  const headerLines = countHeaderLines(lines);
+  const separators = rules.filter((rule) => !isUnderline(rule, lines.slice(headerLines)));
   const widths = measureColumnWidths(lines);
   const columns = 1 + Math.max(...lines.flatMap(({ segments }) => segments.map((s) => s.last)));
   const distances = lines.map((line, at) => {
@@ -77,7 +96,7 @@ export function rowStartFeatures(
   const least = Math.min(FAR, ...inner.filter((distance) => distance > MIN_LINE_DISTANCE));
   const ruled = lines.map((line, at) => {
     const above = lines[at - 1];
-    return above !== undefined && hasRuleBetween(above, line, rules);
+    return above !== undefined && hasRuleBetween(above, line, separators);
   });
   const filled = lines.map(columnsOf);
   const sizes = filled.map(({ size }) => size);
@@ -90,6 +109,7 @@ export function rowStartFeatures(
     numericLines: share(numeric, (own) => [...own].some((column) => column > 0)),
     lines: Math.min(2 * MOST, lines.length),
     columns,
+    ...bandFeatures(groupNeighbours(lines, (_above, _line, _band, at) => !ruled[at])),
   };
   const sinceLast = (at: number, test: (line: number) => boolean): number => {
     for (let back = 1; back < MOST && back <= at; back++) if (test(at - back)) return back;
@@ -100,8 +120,28 @@ export function rowStartFeatures(
     Math.min(MOST, (lines[at]?.row.words.length ?? 0) / Math.max(1, sizes[at] ?? 0));
   const boldIn = (at: number) => share(lines[at]?.row.words ?? [], ({ bold }) => bold);
   const nth = (at: number) => distances[at] ?? FAR;
+  const labels = lines.map((line) => (hasLabel(line) ? line.row.x0 / line.row.size : null));
+  const leftmost = Math.min(...labels.map((x) => x ?? Number.MAX_VALUE));
+  const fromLeft = (at: number) => {
+    const own = labels[at] ?? null;
+    return own === null ? -1 : Math.min(FAR, own - leftmost);
+  };
+  const indentOver = (at: number, other: number) => {
+    const [own, its] = [labels[at] ?? null, labels[other] ?? null];
+    return own === null || its === null ? 0 : Math.max(-FAR, Math.min(FAR, own - its));
+  };
+  const isAlone = (at: number) => Number(sizes[at] === 1 && has(at, 0) > 0);
+  const mostNumbers = Math.max(1, ...numeric.map(({ size }) => size));
+  const numbersIn = (at: number) => (numeric[at]?.size ?? 0) / mostNumbers;
+  const spansIn = (at: number) =>
+    share(lines[at]?.segments ?? [], ({ first, last }) => last > first);
+  const untilNext = (at: number, test: (line: number) => boolean): number => {
+    for (let step = 1; step < MOST && at + step < lines.length; step++)
+      if (test(at + step)) return step;
+    return MOST;
+  };
   return lines.map((line, at) => {
-    const continued = continuedSegments(lines, at);
+    const continued = continuedTexts(lines, at);
     const isHard = ([above, segment]: [Segment, Segment]) =>
       isHardLineBreak(above.words, segment.words, widths.get(segment.first) ?? 0);
     const ends = (pattern: RegExp) =>
@@ -110,6 +150,23 @@ export function rowStartFeatures(
     const ratioTo = (other: number) => Math.min(FAR, own / Math.max(SAME_DISTANCE, other));
     return {
       ...ofTable,
+      untilRule: untilNext(at, (line) => ruled[line] === true),
+      untilLabel: untilNext(at, (line) => has(line, 0) > 0),
+      fromLeft: fromLeft(at),
+      fromLeftAbove: fromLeft(at - 1),
+      indent: indentOver(at, at - 1),
+      indentBelow: indentOver(at + 1, at),
+      alone: isAlone(at),
+      aloneAbove: isAlone(at - 1),
+      numbersHere: numbersIn(at),
+      numbersAbove: numbersIn(at - 1),
+      numbersBelow: numbersIn(at + 1),
+      sinceNumbers: sinceLast(at, (line) => (numeric[line]?.size ?? 0) > 0),
+      spans: spansIn(at),
+      spansAbove: spansIn(at - 1),
+      leaders: share(line.row.words, isLeader),
+      sizeToAbove: line.row.size / (lines[at - 1]?.row.size ?? line.row.size),
+      years: share(line.segments, ({ words }) => isYear(joinWords(words))),
       distance: own,
       toLeast: ratioTo(least),
       toMedian: ratioTo(median(inner)),
@@ -133,7 +190,12 @@ export function rowStartFeatures(
       numbers: numeric[at]?.size ?? 0,
       numbersShared: [...(numeric[at] ?? [])].filter((n) => numeric[at - 1]?.has(n)).length,
       lower: share(continued, ([, { words }]) => startsWithLowercase(joinWords(words))),
-      anyLower: share(line.segments, ({ words }) => startsWithLowercase(joinWords(words))),
+      lowerLabel: share(line.segments.slice(0, has(at, 0)), ({ words }) =>
+        startsWithLowercase(joinWords(words)),
+      ),
+      anyLower: share(line.segments.filter(isText), ({ words }) =>
+        startsWithLowercase(joinWords(words)),
+      ),
       hard: share(continued, isHard),
       open: ends(OPEN_ENDING),
       closed: ends(CLOSED_ENDING),
@@ -146,17 +208,47 @@ export function rowStartFeatures(
   });
 }
 
-/** Groups of lines, each a row of the table. Numbers below each other in one column are never one row. */
-export function mergeByRowStarts(
+/** A line of leaders only: a rule made of dashes or dots. */
+const isLeaderLine = ({ row }: SplitRow): boolean => row.words.every(isLeader);
+
+/** Whether a text of one line would join two of another line. */
+const joinsTexts = (group: readonly SplitRow[]): boolean =>
+  findColumnRuns(group).some((run) =>
+    group.some(
+      ({ segments }) =>
+        segments.filter(({ first }) => first >= run.first && first <= run.last).length > 1,
+    ),
+  );
+
+/**
+ * Groups of lines, each a row of the table. Numbers below each other in one column are never one row, nor is a name
+ * over several columns one with the names of these.
+ */
+export function mergeWrappedLines(
   lines: readonly SplitRow[],
   rules: readonly Edge[],
-  headerLines: number,
 ): SplitRow[][] {
-  const features = rowStartFeatures(lines, rules, headerLines);
+  if (lines.length < 2) return lines.map((line) => [line]);
+  const features = rowStartFeatures(lines, rules);
+  const completesRow = createCompletionTest(lines.slice(countHeaderLines(lines)), rules);
   return groupNeighbours(
     lines,
     (_, line, group, at) =>
-      !group.some((other) => haveNumbersInSameColumn(other, line)) &&
-      probabilityBy(MODEL, features[at] ?? {}) < 1 / 2,
+      isLeaderLine(line) ||
+      (!group.some((other) => haveNumbersInSameColumn(other, line)) &&
+        !joinsTexts([...group, line]) &&
+        (completesRow(line, group) || probabilityBy(MODEL, features[at] ?? {}) < 1 / 2)),
   );
+}
+
+/** The runs of columns that the segments of a group of lines occupy together, left to right. */
+export function findColumnRuns(group: readonly SplitRow[]): { first: number; last: number }[] {
+  const runs: { first: number; last: number }[] = [];
+  const all = group.flatMap((splitRow) => splitRow.segments).toSorted((a, b) => a.first - b.first);
+  for (const { first, last } of all) {
+    const previous = runs.at(-1);
+    if (previous && first <= previous.last) previous.last = Math.max(previous.last, last);
+    else runs.push({ first, last });
+  }
+  return runs;
 }

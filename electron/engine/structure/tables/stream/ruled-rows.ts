@@ -1,13 +1,10 @@
-/** Rows separated by rules: where every rule separates two rows, the lines between two rules are one row. */
-import { groupNeighbours } from '../../../../../shared/neighbours.ts';
+/** Rules between the lines of a table. */
 import { isNumeric } from '../page-view/cell-text.ts';
 import type { Edge } from '../page-view/edges.ts';
-import { haveNumbersInSameColumn, type SplitRow } from './split-row.ts';
+import type { SplitRow } from './split-row.ts';
 
 /** A rule separates two rows if it covers this share of their width. */
 const RULE_COVER = 0.3;
-/** Fewer rows between rules do not show that rules separate all rows. */
-const MIN_RULED_ROWS = 3;
 
 /** Maximum distance of an underline from the baseline, and of its ends from those of its words; type sizes. */
 const MAX_UNDERLINE_DEPTH = 0.35;
@@ -39,24 +36,4 @@ export function hasRuleBetween(above: SplitRow, below: SplitRow, rules: readonly
     covered += Math.max(0, Math.min(rule.end, x1) - Math.max(rule.start, x0));
   }
   return covered >= RULE_COVER * (x1 - x0);
-}
-
-const hasLabel = ({ segments }: SplitRow): boolean => segments.some(({ first }) => first === 0);
-
-/**
- * Whether a line, given to the returned function, continues the row above it, if the lines are
- * those of a table in which each row between two rules has one label, on its first line.
- */
-export function createRuledRowTest(
-  splitRows: readonly SplitRow[],
-  rules: readonly Edge[],
-): (splitRow: SplitRow) => boolean {
-  const bands = groupNeighbours(splitRows, (above, line) => !hasRuleBetween(above, line, rules));
-  const isRuled =
-    bands.length >= MIN_RULED_ROWS &&
-    bands.every(([first, ...others]) => {
-      if (!first || !hasLabel(first)) return false;
-      return others.every((line) => !hasLabel(line) && !haveNumbersInSameColumn(first, line));
-    });
-  return (splitRow) => isRuled && !hasLabel(splitRow);
 }

@@ -11,6 +11,8 @@ import { type Gutter, hasDetachedCurrency } from '../page-view/gutters.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import { boundsOfWords, type VisualRow } from '../page-view/visual-rows.ts';
 import { findCenteredRowHeaders } from './centered-row-headers.ts';
+import { countHeaderLines } from './header-lines.ts';
+import { findColumnRuns, mergeWrappedLines } from './row-starts.ts';
 import { widenSpanningHeaders } from './spanning-headers.ts';
 import {
   findOverlongLabels,
@@ -20,7 +22,6 @@ import {
 } from './split-row.ts';
 import { findTableGutters, refineColumnBorders } from './table-gutters.ts';
 import { dealNames } from './tight-names.ts';
-import { countHeaderLines, mergeWrappedLines } from './wrapped-lines.ts';
 
 export interface StreamInterpretation {
   readonly grid: Grid;
@@ -172,16 +173,4 @@ export function interpretByAlignment(
     cellWords[cellAtPosition[row * (borders.length + 1)] ?? 0]?.push(...label);
   });
   return { grid, cellWords, gutters };
-}
-
-/** The runs of columns that the segments of a group of lines occupy together, left to right. */
-export function findColumnRuns(group: readonly SplitRow[]): { first: number; last: number }[] {
-  const runs: { first: number; last: number }[] = [];
-  const all = group.flatMap((splitRow) => splitRow.segments).toSorted((a, b) => a.first - b.first);
-  for (const { first, last } of all) {
-    const previous = runs.at(-1);
-    if (previous && first <= previous.last) previous.last = Math.max(previous.last, last);
-    else runs.push({ first, last });
-  }
-  return runs;
 }
