@@ -17,6 +17,8 @@ describe.skipIf(!hasBrowser)('the grid', () => {
     await workbench.addFiles([{ name: 'statement.pdf', bytes: await statementPdf() }]);
     await page.getByRole('list', { name: 'Documents' }).getByText('2 pages').waitFor();
     await panel.getByRole('button', { name: 'Whole document' }).click();
+    // Tables that come later do not change what is shown while a test looks at it.
+    await panel.getByRole('navigation', { name: 'Tables' }).getByRole('button').nth(1).waitFor();
   });
 
   beforeEach(async () => {
