@@ -253,6 +253,24 @@ describe('a table without rules', () => {
     ]);
   });
 
+  test('a name over several columns is no line of their names, however close', () => {
+    const [table] = read({
+      texts: [
+        centred(340, 100, 'How healthy do you think you are?'),
+        left(50, 110, 'Gender'),
+        ...['Very', 'Quite', 'Not'].map((name, i) => right(270 + 80 * i, 110, name)),
+        left(50, 124, 'Female'),
+        ...['12', '30', '58'].map((figure, i) => right(270 + 80 * i, 124, figure)),
+        left(50, 138, 'Male'),
+        ...['17', '31', '52'].map((figure, i) => right(270 + 80 * i, 138, figure)),
+      ],
+    });
+    expect(table?.text.slice(0, 2)).toEqual([
+      ['', 'How healthy do you think you are?', '', ''],
+      ['Gender', 'Very', 'Quite', 'Not'],
+    ]);
+  });
+
   test('keeps totals without a label in rows of their own, known by a rule or by subtotals', () => {
     const texts = [
       ...row(100, 'Assets', '2022', '2023'),
