@@ -18,10 +18,16 @@ describe('magnitudeIn', () => {
     ['in migliaia di euro', 1e3],
     ['em milhares de reais', 1e3],
     ['in duizenden euro', 1e3],
+    ['bedragen x € 1.000', 1e3],
+    ['in 1 000 EUR', 1e3],
+    ["in CHF 1'000", 1e3],
+    ['in kEUR', 1e3],
+    ['in 1,000,000', 1],
+    ['deductible EUR 1,000', 1],
     ['Price per unit', 1],
     ['10,000 units', 1],
     ['Model M 500', 1],
   ])('%s', (text, factor) => {
-    expect(magnitudeIn(text).factor).toBe(factor);
+    expect(magnitudeIn(text)).toBe(factor);
   });
 });

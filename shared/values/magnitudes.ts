@@ -43,12 +43,6 @@ const OTHER_NAMES: readonly (readonly [factor: number, name: string])[] = [
   [1e5, 'lakh'],
 ];
 
-export interface Magnitude {
-  /** `thousand`, `million`, `billion`; empty if there is none. */
-  readonly name: string;
-  readonly factor: number;
-}
-
 /** Letters and short words beside a currency: `$m`, `€ bn`, `m€`, `k€`, `TEUR`. */
 const LETTERS: Readonly<Record<string, number>> = {
   ...{ k: 1e3, t: 1e3, m: 1e6, mm: 1e6, mn: 1e6, mio: 1e6, b: 1e9, bn: 1e9, mrd: 1e9 },
@@ -57,34 +51,34 @@ const LETTERS: Readonly<Record<string, number>> = {
 export const letterFactor = (letter: string): number =>
   LETTERS[letter.toLowerCase().replace(/[. ]+$/, '')] ?? 1;
 
-const BESIDE_CURRENCY = /[$€£¥₹]\s?(k|mn?|bn?)\b|(?<![\p{L}\d])([kt]|mn?|bn?)\s?[$€£¥₹]/iu;
-const CODE_WITH_LETTER = /(?<!\p{L})([KTM])(?:EUR|USD|GBP|CHF|SEK|NOK|DKK)(?!\p{L})/u;
-const THREE_ZEROS = /[$€£¥₹]\s?(?:'|’)?000s?\b|(?<![\d,.])['’]000s?\b|\b000s?\s?[$€£¥₹]/u;
-const CRORES = /(?:₹|Rs\.?|INR)[^\d]*?\b(cr)\b/iu;
+/** `x € 1.000`, `in 1 000 CHF`; without a word before it, it is an amount. */
+export const ONE_THOUSAND =
+  /(?<![\p{L}\d])(?:[x×]|in|en)\s(?:[$€£¥₹]\s?|[A-Z]{3}\s)?1[.,'’ \u00a0\u202f]?000(?![\d.,])/u;
+/** With their factor, or that of their letter. */
+const SCALES: readonly (readonly [RegExp, number?])[] = [
+  [/[$€£¥₹]\s?(k|mn?|bn?)\b|(?<![\p{L}\d])([kt]|mn?|bn?)\s?[$€£¥₹]/iu],
+  [/(?<!\p{L})([kKtTmM])(?:EUR|USD|GBP|CHF|SEK|NOK|DKK)(?!\p{L})/u],
+  [/(?:₹|Rs\.?|INR)[^\d]*?\bcr\b/iu, 1e7],
+  [/[$€£¥₹]\s?(?:'|’)?000s?\b|(?<![\d,.])['’]000s?\b|\b000s?\s?[$€£¥₹]/u, 1e3],
+  [ONE_THOUSAND, 1e3],
+];
 
 /**
- * The first magnitude in a text such as `In millions, except per share data`. A magnitude after a
- * number belongs to it: `above 5 million`.
+ * The first magnitude in a text such as `In millions, except per share data`; 1 if there is none. A
+ * magnitude after a number belongs to it: `above 5 million`.
  */
-export function magnitudeIn(text: string): Magnitude {
+export function magnitudeIn(text: string): number {
   const found: { at: number; factor: number }[] = [];
   for (const match of text.matchAll(/(?<!\d\s?)(?<!\p{L})\p{L}+/gu)) {
     const factor = MAGNITUDES.get(match[0].toLowerCase());
     if (factor) found.push({ at: match.index, factor });
   }
-  for (const pattern of [BESIDE_CURRENCY, CODE_WITH_LETTER]) {
-    const letters = pattern.exec(text);
-    if (letters)
-      found.push({ at: letters.index, factor: letterFactor(letters[1] ?? letters[2] ?? '') });
+  for (const [pattern, factor] of SCALES) {
+    const match = pattern.exec(text);
+    const [, letter = '', other = ''] = match ?? [];
+    if (match) found.push({ at: match.index, factor: factor ?? letterFactor(letter || other) });
   }
-  const crores = CRORES.exec(text);
-  if (crores) found.push({ at: crores.index, factor: 1e7 });
-  const zeros = THREE_ZEROS.exec(text);
-  if (zeros) found.push({ at: zeros.index, factor: 1e3 });
-  const [first] = found.sort((a, b) => a.at - b.at);
-  return first
-    ? { name: magnitudeName(first.factor), factor: first.factor }
-    : { name: '', factor: 1 };
+  return found.sort((a, b) => a.at - b.at)[0]?.factor ?? 1;
 }
 
 /** `million` for 1e6; empty for one. */

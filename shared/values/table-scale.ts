@@ -98,8 +98,7 @@ function isExcepted({ number, unit, headers, others }: TableNumber): boolean {
   return whole.length > MOSTLY_WHOLE * numbers.length;
 }
 
-const unitOfLabel = (label: string): number =>
-  magnitudeIn(UNIT_OF_LABEL.exec(label)?.[0] ?? '').factor;
+const unitOfLabel = (label: string): number => magnitudeIn(UNIT_OF_LABEL.exec(label)?.[0] ?? '');
 
 /**
  * Factor from the printed number to full units. The unit of the row or column takes precedence over
@@ -107,8 +106,6 @@ const unitOfLabel = (label: string): number =>
  */
 export function scaleInTable(given: TableNumber): number {
   if (!isInUnitOfTable(given)) return 1;
-  const stated = [...given.headers.toReversed(), given.unit].map(
-    (text) => magnitudeIn(text).factor,
-  );
+  const stated = [...given.headers.toReversed(), given.unit].map((text) => magnitudeIn(text));
   return [unitOfLabel(given.label), ...stated].find((factor) => factor !== 1) ?? 1;
 }

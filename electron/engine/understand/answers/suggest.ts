@@ -89,7 +89,7 @@ function* measures({ accounts }: PassageIndex): Generator<string> {
 function* rows({ accounts }: PassageIndex): Generator<string> {
   const inStatements = new Set(accounts.statements.map(({ view }) => view));
   for (const view of accounts.views) {
-    if (inStatements.has(view) || view.scale.name === '' || view.title === '') continue;
+    if (inStatements.has(view) || view.scale.factor === 1 || view.title === '') continue;
     for (const { label, cells } of view.rows) {
       if (label.length > LONGEST_LABEL || !/\p{L}{3}.*\s\p{L}{3}/u.test(label)) continue;
       const { period = null } = view.columns[cells[0]?.column ?? -1] ?? {};

@@ -50,7 +50,7 @@ export function unitInTable({ number, label, headers, unit }: TableNumber): stri
   const [, counted = ''] = COUNTED.exec(unit) ?? [];
   const ofColumn = headers
     .toReversed()
-    .map((text) => (magnitudeIn(text).factor === 1 ? symbolIn(text) : printedCurrency(text)));
+    .map((text) => (magnitudeIn(text) === 1 ? symbolIn(text) : printedCurrency(text)));
   const stated = [symbolIn(inBrackets), ...ofColumn, printedCurrency(unit)].find(Boolean);
   const own = number.currency?.text;
   if (own && !(own === '$' && isOtherDollar(stated ?? ''))) return own;

@@ -7,7 +7,7 @@
 import type { PageContent } from '../../../../shared/contract/page.ts';
 import type { Cell, Table } from '../../../../shared/contract/table.ts';
 import { RAISED_CLASS } from '../../../../shared/text/raised.ts';
-import { type Magnitude, magnitudeIn } from '../../../../shared/values/magnitudes.ts';
+import { magnitudeIn } from '../../../../shared/values/magnitudes.ts';
 import type { NumberValue } from '../../../../shared/values/number-value.ts';
 import { readTable } from '../../../../shared/values/table-values.ts';
 import { labelTerms } from '../../language/vocabulary/accounting.ts';
@@ -52,7 +52,8 @@ export interface TableView {
 }
 
 /** Unit of the numbers of a table. */
-export interface Scale extends Magnitude {
+export interface Scale {
+  readonly factor: number;
   /** As printed in its unit, or else the only one beside its numbers; empty if there is none. */
   readonly currency: string;
 }
@@ -176,14 +177,14 @@ function viewOf(
     rows,
     title,
     columns,
-    scale: { ...magnitudeIn(unit), currency },
+    scale: { factor: magnitudeIn(unit), currency },
   });
 }
 
 /** The header of a column, if the headers of all periods have one magnitude: `2023 $ million`. */
 function unitOf(columns: readonly ViewColumn[]): string {
   const names = columns.flatMap(({ name, period }) => (period ? [name] : []));
-  const factors = new Set(names.map((name) => magnitudeIn(name).factor));
+  const factors = new Set(names.map((name) => magnitudeIn(name)));
   return factors.size === 1 ? (names[0] ?? '') : '';
 }
 

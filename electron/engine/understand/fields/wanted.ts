@@ -47,7 +47,7 @@ export function wantedOf(field: SchemaField, vocabulary: Vocabulary, outer = '')
 /** `net revenue in £m`: a unit of a few words at the end of a text; 1 without one. */
 function scaleIn(text = ''): number {
   const [, unit = ''] = /(?:\s(?:in|en|em)\s|\()((?:\S+\s?){1,3})$/u.exec(text) ?? [];
-  return magnitudeIn(unit).factor;
+  return magnitudeIn(unit);
 }
 
 function endOf(units: readonly string[]): 'start' | 'end' | null {

@@ -17,12 +17,27 @@ describe('a unit phrase', () => {
     'Angaben in Tausend Euro',
     'en milliers d’euros',
     'cifras en miles de euros',
+    '₹ in lakhs',
+    '(Rs. in Crores)',
+    '(valores em milhares de reais)',
+    'Importi in migliaia di euro',
+    '(bedragen x € 1.000)',
+    'in 1 000 CHF',
+    '£’000',
+    'in kEUR',
   ])('%s', (text) => expect(isUnitPhrase(text)).toBe(true));
 
-  test.each(['Net sales', '$', 'Shares', 'Revenue in Europe', 'Million Dollar Baby', 'In 2024'])(
-    'not: %s',
-    (text) => expect(isUnitPhrase(text)).toBe(false),
-  );
+  test.each([
+    'Net sales',
+    '$',
+    '₹',
+    '€ 1.000',
+    'Pen',
+    'Shares',
+    'Revenue in Europe',
+    'Million Dollar Baby',
+    'In 2024',
+  ])('not: %s', (text) => expect(isUnitPhrase(text)).toBe(false));
 });
 
 describe('a period phrase', () => {

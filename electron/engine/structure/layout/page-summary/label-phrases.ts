@@ -4,27 +4,32 @@
  * vocabulary and at least one must carry the meaning, so a title that merely contains such a word
  * stays a title.
  */
+
+import {
+  NAME_PATTERN,
+  SIGN_PATTERN,
+  WORD_PATTERN,
+} from '../../../../../shared/values/currencies.ts';
 import { isMonthName } from '../../../../../shared/values/date-value.ts';
-import { MAGNITUDES } from '../../../../../shared/values/magnitudes.ts';
+import { MAGNITUDES, magnitudeIn, ONE_THOUSAND } from '../../../../../shared/values/magnitudes.ts';
 import { isStatementName } from '../../../language/vocabulary/statement-terms.ts';
 
 const toWordSet = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-/** Words that state a unit: a scale, a currency, a percentage. */
+/** Words that state a unit, besides currencies and their multiples. */
 const UNITS = toWordSet(
   `${[...MAGNITUDES.keys()].filter((word) => word.length > 2).join(' ')} mn bn hundreds 000 000s 000’s 000's k m tdm ` +
-    'percent percentage percentages pct % prozent pourcentage porcentaje ' +
-    'dollars dollar euros euro pounds sterling yen yuan renminbi rupees francs kronor kroner krone ' +
-    'usd eur gbp jpy cny rmb chf cad aud sek nok dkk inr hkd sgd brl mxn zar krw ' +
-    '$ € £ ¥ us$ u.s.$ a$ c$ hk$ r$ t€ k€ m€ $m £m €m $000 £000 €000 $k £k €k $bn £bn €bn $mn $millions',
+    'percent percentage percentages pct % prozent pourcentage porcentaje francs kronor kroner krone euro’s u.s.$',
 );
+const SIGN_OR_CODE = new RegExp(`^(?:${SIGN_PATTERN}|${WORD_PATTERN})$`, 'u');
+const NAME = new RegExp(`^(?:${NAME_PATTERN})$`, 'iu');
 /** Words that may accompany a unit. */
 const BESIDE_UNIT = toWordSet(
   'in of de and or the all amounts amount figures figure numbers values value data shares share stock ' +
     'units tons tonnes expressed stated presented reported shown unaudited audited u.s us united states ' +
     'canadian australian british swiss singapore hong kong new zealand reporting currency constant nominal current other per cent ' +
     'angaben alle beträge werte zahlen en et les montants chiffres exprimés cifras expresadas ' +
-    'importes valores em valori dati ungeprüft non audité audités auditados',
+    'importes valores em valori importi di dati bedragen ungeprüft non audité audités auditados',
 );
 /** An exception from the unit follows, in any words. */
 const EXCEPTION =
@@ -66,22 +71,29 @@ const RAISED_MARK = /(?<=\p{L}{3})\s?[\d¹²³]{1,2}$/u;
 const bareWords = (text: string): string[] =>
   text
     .replace(NOTE_MARKS, ' ')
-    .toLowerCase()
-    .replace(/\b[dl][’']/gu, '')
+    .replace(/\b[dl][’']/giu, '')
     .split(/[\s,;/&()[\]–—]+/u)
-    .map((word) => (/^[-+]?[$€£¥%]/u.test(word) ? word : word.replace(MARKS, '')))
+    .map((word) => (/^[-+]?[\p{Sc}%]/u.test(word) ? word : word.replace(MARKS, '')))
     .filter((word) => word !== '');
+
+const isUnit = (word: string): boolean =>
+  UNITS.has(word.toLowerCase()) ||
+  SIGN_OR_CODE.test(word) ||
+  NAME.test(word) ||
+  magnitudeIn(word) > 1;
 
 /** Whether all of `text` states a unit. */
 export function isUnitPhrase(text: string): boolean {
   const stated = text.trimEnd().replace(RAISED_MARK, '');
   const exception = EXCEPTION.exec(stated)?.[0] ?? '';
   if (exception.length > MAX_EXCEPTION_LENGTH) return false;
-  const words = bareWords(stated.slice(0, stated.length - exception.length));
+  const words = bareWords(
+    stated.slice(0, stated.length - exception.length).replace(ONE_THOUSAND, 'thousand'),
+  );
   return (
-    words.some((word) => UNITS.has(word)) &&
+    words.some(isUnit) &&
     !(words.length === 1 && CURRENCY_SIGN.test(words[0] ?? '')) &&
-    words.every((word) => UNITS.has(word) || BESIDE_UNIT.has(word))
+    words.every((word) => isUnit(word) || BESIDE_UNIT.has(word.toLowerCase()))
   );
 }
 
@@ -89,7 +101,7 @@ export function isUnitPhrase(text: string): boolean {
 export const isAuditRemark = (text: string): boolean => /^\(?\s*(?:un)?audited\s*\)?$/iu.test(text);
 
 /** A currency sign alone belongs to a number and gives no scale. */
-const CURRENCY_SIGN = /^[$€£¥]$/u;
+const CURRENCY_SIGN = /^\p{Sc}$/u;
 const ENDED = /^(?:ended|ending|clos|terminados?)$/u;
 
 const isDated = (word: string): boolean => YEAR.test(word) || DATE.test(word) || isMonthName(word);
@@ -97,7 +109,9 @@ const isDated = (word: string): boolean => YEAR.test(word) || DATE.test(word) ||
 /** Whether all of `text` states dates or periods. */
 export function isPeriodPhrase(text: string): boolean {
   // Split ranges of years.
-  const words = bareWords(text).flatMap((word) => (YEAR.test(word) ? [word] : word.split(/[-]/u)));
+  const words = bareWords(text.toLowerCase()).flatMap((word) =>
+    YEAR.test(word) ? [word] : word.split(/[-]/u),
+  );
   return (
     words.some((word) => isDated(word) || ENDED.test(word)) &&
     words.every(
