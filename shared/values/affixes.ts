@@ -92,8 +92,10 @@ const REST_OF_NUMBER = new RegExp(
   `^(?:[^\\p{L}\\d]|(?<!\\p{L})(?:${[...MAGNITUDES.keys(), WORD_PATTERN, NAME_PATTERN].join('|')})(?!\\p{L}))*$`,
   'iu',
 );
-/** `12.30 OD`: overdrawn, whichever side the account is on. */
-const MINUS_AFTER = /^(?:[-−](?=[\s)]|$)|\s?OD(?![\p{L}\d]))/u;
+const MINUS_AFTER = /^[-−](?=[\s)]|$)/u;
+/** `12.30 OD`: overdrawn, whichever side the account is on; `5 OD` is a dose, once a day. */
+const MINUS_AFTER_CENTS = /^(?:[-−](?=[\s)]|$)|\s?OD(?![\p{L}\d]))/u;
+const WITH_CENTS = /[1-9]\d*[.,]\d{2}$/;
 /** `ten thousand dollars ($10,000)` says the same in words. */
 const SPELLED_OUT = new RegExp(
   `(?<!\\p{L})(?:${[NAME_PATTERN, ...MAGNITUDES.keys()].join('|')}|hundred)\\s$`,
@@ -241,7 +243,8 @@ function readAfter(
         found.currency = { text: match[2] ?? '', before: false, spaced: match[1] !== '' };
       }
     }
-    if (found.minus === 'no' && !found.isOpen && take(MINUS_AFTER)) found.minus = 'yes';
+    const minusAfter = WITH_CENTS.test(digits) ? MINUS_AFTER_CENTS : MINUS_AFTER;
+    if (found.minus === 'no' && !found.isOpen && take(minusAfter)) found.minus = 'yes';
     if (found.side === null && found.magnitude === NO_MAGNITUDE) {
       const match = take(SIDE);
       if (match) readSide(match, digits, convention, found);

@@ -6,7 +6,7 @@
  */
 import { memoizeText } from '../memoize.ts';
 import { type DateOrder, type DateValue, orderShown, parseDate } from './date-value.ts';
-import { type DecimalMark, decimalMarkShown, type NumberConvention } from './digits.ts';
+import { decimalMarkShown, type NumberConvention } from './digits.ts';
 import { type NumberValue, parseNumber } from './number-value.ts';
 
 export interface TextValue {
@@ -24,6 +24,8 @@ export type CellValue = NumberValue | DateValue | TextValue | BlankValue;
 /** How numbers and dates are written around a cell; null if unknown. */
 export interface Convention extends NumberConvention {
   readonly dateOrder: DateOrder | null;
+  /** Of years printed with two digits. */
+  readonly century?: '1900s' | '2000s' | null;
 }
 
 export const NO_CONVENTION: Convention = {
@@ -31,6 +33,8 @@ export const NO_CONVENTION: Convention = {
   dateOrder: null,
   blankGroups: null,
   cr: null,
+  dashForZero: false,
+  century: null,
 };
 
 /** Minimum ratio of votes for and against a convention. */
@@ -40,15 +44,16 @@ const BLANK = /^(?:[-−‐‑–—―.…]{0,3}|\p{Sc}\s?[-−–—]|[-−–
 
 export const isBlank = (text: string): boolean => BLANK.test(text.trim());
 
-type Notation = DecimalMark | DateOrder | 'blank groups' | 'other groups' | 'credit' | 'crore';
+const NO_VOTES = {
+  ...{ '.': 0, ',': 0, 'day-first': 0, 'month-first': 0, '1900s': 0, '2000s': 0 },
+  ...{ 'blank groups': 0, 'other groups': 0, credit: 0, crore: 0, 'dash for cents': 0 },
+};
+type Notation = keyof typeof NO_VOTES;
 
 /** Number of texts that show each notation. */
 export type Votes = Record<Notation, number>;
 
-export const noVotes = (): Votes => ({
-  ...{ '.': 0, ',': 0, 'day-first': 0, 'month-first': 0 },
-  ...{ 'blank groups': 0, 'other groups': 0, credit: 0, crore: 0 },
-});
+export const noVotes = (): Votes => ({ ...NO_VOTES });
 
 /** The notation of numbers and dates that `texts` show. */
 export function conventionOf(texts: Iterable<string>): Convention {
@@ -80,7 +85,7 @@ export const notationsShown = memoizeText((text): readonly Notation[] => {
   // Only a text that is entirely a number may vote: prose and lists contain commas too.
   const mark = decimalMarkShown(text);
   const number = parseNumber(text, { decimalMark: mark });
-  if (!number) return order ? [order] : [];
+  if (!number) return [...(order ? [order] : []), ...centuryShown(text, order)];
   const isLong = Math.abs(number.amount / number.magnitude) >= 1000;
   const hasBlanks = /\d\s\d/u.test(text);
   return [
@@ -90,6 +95,7 @@ export const notationsShown = memoizeText((text): readonly Notation[] => {
     ...(!hasBlanks && isLong && (number.grouped || number.decimals > 0)
       ? (['other groups'] as const)
       : []),
+    ...(/\d[.,][-–—]{1,2}$/u.test(text) ? (['dash for cents'] as const) : []),
     // Only accounts have debits, and only accounts of rupees have lakhs and crores.
     ...(number.side === 'debit' || (number.side && !number.doubt) ? (['credit'] as const) : []),
     ...([1e5, 1e7].includes(number.magnitude) && !/\bcr\b/iu.test(text)
@@ -105,6 +111,8 @@ export const elected = (votes: Votes): Convention => {
     dateOrder: majority(votes, 'day-first', 'month-first'),
     blankGroups: groups && groups === 'blank groups',
     cr: majority(votes, 'credit', 'crore'),
+    dashForZero: votes['dash for cents'] > 0,
+    century: majority(votes, '1900s', '2000s'),
   };
 };
 
@@ -129,20 +137,33 @@ export function cellReader(convention: Convention): (text: string) => CellValue 
 }
 
 /** Equal for conventions under which all texts are read alike. */
-export const conventionKey = ({
-  decimalMark,
-  dateOrder,
-  blankGroups = null,
-  cr = null,
-}: Convention): string => `${decimalMark} ${dateOrder} ${blankGroups} ${cr}`;
+export const conventionKey = (convention: Convention): string =>
+  Object.values({ ...NO_CONVENTION, ...convention }).join();
 
 /** Memoized `parseCell` by convention. */
 const readers = new Map<string, (text: string) => CellValue>();
 
+const SHORT_YEAR = /(?<!y)yy(?!y)/;
+/** Years 30 to 49 are as likely those of births as those in which leases and bonds end. */
+const EITHER_CENTURY = /^19[34]/;
+
+function centuryShown(text: string, order: DateOrder | null): ('1900s' | '2000s')[] {
+  const date = parseDate(text, order ?? 'day-first');
+  if (!date || !SHORT_YEAR.test(date.format) || EITHER_CENTURY.test(date.value)) return [];
+  return [date.value < '2000' ? '1900s' : '2000s'];
+}
+
+/** A date in the century that the others of its column show; text if none do. */
+function inCentury(date: DateValue, text: string, century: Convention['century']): CellValue {
+  if (!SHORT_YEAR.test(date.format) || !EITHER_CENTURY.test(date.value)) return date;
+  if (!century) return { kind: 'text', text };
+  return century === '1900s' ? date : { ...date, value: date.value.replace('19', '20') };
+}
+
 function parseCell(text: string, convention: Convention): CellValue {
   if (isBlank(text)) return { kind: 'blank' };
   const date = parseDate(text, convention.dateOrder);
-  if (date) return date;
+  if (date) return inCentury(date, text, convention.century);
   const number = parseNumber(text, convention);
   return number && !number.doubt ? number : { kind: 'text', text };
 }

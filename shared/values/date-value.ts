@@ -55,8 +55,8 @@ const NUMERIC = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/;
 const MAY_HOLD_A_NAME = /\p{L}/u;
 const EAST_ASIAN = /^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]$/u;
 const DAY_NAME =
-  /^(\d{1,2})(?:\.|st|nd|rd|th|er)?([\s-])\s*(?:(?:de|of)\s+)?(\p{L}+)\.?,?[\s-]\s*(?:de\s+)?(\d{4}|\d{2})$/u;
-const NAME_DAY = /^(\p{L}+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/u;
+  /^(?<day>\d{1,2})(?:\.|st|nd|rd|th|er)?(?<mark>[\s-])\s*(?:(?:de|of)\s+)?(?<name>\p{L}+)\.?,?[\s-]\s*(?:de\s+)?(?<year>\d{4}|\d{2})$/u;
+const NAME_DAY = /^(?<name>\p{L}+)\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})$/u;
 
 export function parseDate(text: string, order: DateOrder | null): DateValue | null {
   const trimmed = text.trim();
@@ -91,26 +91,17 @@ function readNumeric(text: string, order: DateOrder | null): DateValue | null {
 }
 
 function readNamed(text: string): DateValue | null {
-  const [, year, month, day] = EAST_ASIAN.exec(text) ?? [];
-  if (year) return dateOf(Number(year), Number(month), Number(day), 'yyyy-mm-dd');
-  const dayFirst = DAY_NAME.exec(text);
-  if (dayFirst) {
-    const [, day = '', separator = '', name = '', year = ''] = dayFirst;
-    const month = MONTHS.get(name.toLowerCase());
-    const between = separator === '-' ? '-' : ' ';
-    const format = ['d', nameFormat(name), 'y'.repeat(year.length)].join(between);
-    return month ? dateOf(fullYear(year), month, Number(day), format) : null;
-  }
-  const monthFirst = NAME_DAY.exec(text);
-  if (monthFirst) {
-    const [, name = '', day = '', year = ''] = monthFirst;
-    const month = MONTHS.get(name.toLowerCase());
-    return month ? dateOf(Number(year), month, Number(day), `${nameFormat(name)} d, yyyy`) : null;
-  }
-  return null;
+  const eastAsian = EAST_ASIAN.exec(text)?.slice(1).map(Number);
+  if (eastAsian) return dateOf(...(eastAsian as [number, number, number]), 'yyyy-mm-dd');
+  const found = DAY_NAME.exec(text) ?? NAME_DAY.exec(text);
+  const { day = '', mark, name = '', year = '' } = found?.groups ?? {};
+  const named = MONTHS.get(name.toLowerCase());
+  if (!named) return null;
+  const months = name.length > 4 ? 'mmmm' : 'mmm';
+  const between = mark === '-' ? '-' : ' ';
+  const format = ['d', months, 'y'.repeat(year.length)].join(between);
+  return dateOf(fullYear(year), named, Number(day), mark ? format : `${months} d, yyyy`);
 }
-
-const nameFormat = (name: string): string => (name.length > 4 ? 'mmmm' : 'mmm');
 
 const fullYear = (year: string): number =>
   year.length === 4 ? Number(year) : Number(year) + (Number(year) < CENTURY_PIVOT ? 2000 : 1900);

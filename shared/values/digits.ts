@@ -14,6 +14,8 @@ export interface NumberConvention {
   readonly blankGroups?: boolean | null;
   /** Meaning of `Cr` after an amount: the credit side of an account, or ten million. */
   readonly cr?: 'credit' | 'crore' | null;
+  /** Whether a dash stands for no cents, and in `-.95` for no whole units: `84.-`. */
+  readonly dashForZero?: boolean;
 }
 
 /** Why a printed number has more than one value. */

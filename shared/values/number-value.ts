@@ -228,6 +228,8 @@ function readAt(
     return null;
   }
   if (RAISED.test(note) && isRaisedPart(note, printed, around)) return null;
+  const isDashForZero = convention.dashForZero === true && /[-–]$/u.test(text.slice(0, from));
+  if (isDashForZero && printed.startsWith('.')) around.minus = 'no';
   const sign = signOf(around, digits, isAlone);
   const signedValue = (plain: string, factor: number, power: number): number => {
     const size = Number(`${plain}e${Math.round(Math.log10(factor)) + power}`);

@@ -27,6 +27,20 @@ describe('columns', () => {
     expect(readColumn(['2024-01-01', '2024-01-02']).kind).toBe('date');
   });
 
+  it('takes two-digit years in the century of their column', () => {
+    const datesOf = (texts: readonly string[]) => {
+      const cells = cellsOf([texts, ['25/12/24', '13/06/23']]);
+      const table = readTable(cells, 2);
+      return cells.slice(0, texts.length).map((cell) => {
+        const read = table.valueOf(cell);
+        return read.kind === 'date' ? read.value : read.kind;
+      });
+    };
+    expect(datesOf(['31/01/32', '24/03/29'])).toEqual(['2032-01-31', '2029-03-24']);
+    expect(datesOf(['31/01/32', '24/03/71'])).toEqual(['1932-01-31', '1971-03-24']);
+    expect(datesOf(['31/01/32', '15/05/44'])).toEqual(['text', 'text']);
+  });
+
   it('does not count blanks against the kind of a column', () => {
     expect(readColumn(['—', '—', '—', '5']).kind).toBe('number');
     expect(readColumn(['—', '']).kind).toBe('text');

@@ -152,6 +152,9 @@ function withConventions(
       dateOrder: own.dateOrder ?? around.dateOrder,
       blankGroups: own.blankGroups ?? around.blankGroups,
       cr: own.cr ?? around.cr,
+      dashForZero: around.dashForZero ?? false,
+      // Dates of birth stand beside those of an end.
+      century: own.century ?? null,
     };
     return { convention, read: cellReader(convention), format };
   });
