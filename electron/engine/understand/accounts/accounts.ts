@@ -48,7 +48,7 @@ const ONLY_ROW = 0.85;
 /** A statement with a lower score is a summary. */
 export const FULL_STATEMENT = 1.2;
 const SUMMARY = 0.7;
-/** The column names no period, but is the only one with a value. */
+/** The column names no period, but is the only one with a value, or is one of several. */
 const UNDATED = 0.6;
 /** A column of some months, if a year was asked for. */
 const PART_OF_YEAR = 0.7;
@@ -283,13 +283,20 @@ export function cellFor(
   const periodOf = ({ column }: ViewCell) => view.columns[column]?.period ?? null;
   if (period === null) {
     const dated = cells.filter((cell) => periodOf(cell) !== null);
-    const [latest] = dated.toSorted(
+    const [latest, next] = dated.toSorted(
       (a, b) =>
         (periodOf(b)?.year ?? 0) - (periodOf(a)?.year ?? 0) ||
         months(periodOf(b)) - months(periodOf(a)),
     );
     const only = latest ?? (cells.length === 1 ? cells[0] : undefined);
-    return only ? { cell: only, share: latest ? 1 : UNDATED } : null;
+    // Three months and nine that end together: neither is the year.
+    const unsure =
+      !latest ||
+      (isPartOfYear(periodOf(latest)) &&
+        next !== undefined &&
+        periodOf(next)?.year === periodOf(latest)?.year &&
+        isPartOfYear(periodOf(next)));
+    return only ? { cell: only, share: unsure ? UNDATED : 1 } : null;
   }
   const fitting = cells.filter((cell) => {
     const own = periodOf(cell);

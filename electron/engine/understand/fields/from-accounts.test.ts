@@ -22,6 +22,17 @@ describe('amounts named like a row of the accounts', () => {
     });
   });
 
+  it('are not sure of the months where a quarter and nine months end together', () => {
+    const page = tablePage(1, [
+      ['', 'Three months ended September 30, 2025', 'Nine months ended September 30, 2025'],
+      ['Revenue', '1,284.6', '3,702.1'],
+      ['Operating profit', '127.5', '335.4'],
+      ['Net income', '90.1', '240.7'],
+    ]);
+    const found = extractFields([page], [amount('revenue'), amount('net_income')]).fields;
+    for (const { confidence } of found) expect(confidence ?? 0).toBeLessThan(0.8);
+  });
+
   it('are not the sum with another row', () => {
     const page = tablePage(1, [
       ['Consolidated balance sheets', '2023', '2022'],
