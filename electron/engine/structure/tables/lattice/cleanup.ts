@@ -24,9 +24,15 @@ const crossesBorder = (from: number, to: number, border: number): boolean =>
 /**
  * Shading shows which cells are shaded, not where the others end, and rules are often omitted
  * between empty cells. A span is kept only if its text confirms it: by a word across an inner
- * border or, where rules are drawn, by leaving no gutter at an inner border.
+ * border or, where rules are drawn, by leaving no gutter. `named`: spans are names over columns as
+ * well, which a line continues over.
  */
-export function splitOpenCells(grid: Grid, words: readonly ViewWord[], drawn: boolean): Grid {
+export function splitOpenCells(
+  grid: Grid,
+  words: readonly ViewWord[],
+  drawn: boolean,
+  named = false,
+): Grid {
   const spans = grid.cells.filter((cell) => {
     if (cell.rowSpan === 1 && cell.columnSpan === 1) return false;
     const rect = cellRect(grid, cell);
@@ -36,23 +42,23 @@ export function splitOpenCells(grid: Grid, words: readonly ViewWord[], drawn: bo
     if (inside.length === 0) return false;
     const xs = grid.xs.slice(cell.column + 1, cell.column + cell.columnSpan);
     if (inside.some((word) => xs.some((x) => crossesBorder(word.x0, word.x1, x)))) return true;
-    return drawn && !xs.some((x) => hasGutterAt(inside, x));
+    const gaps = xs.map((x) => findGapsAt(inside, x));
+    return drawn
+      ? gaps.every((own) => own.length === 0 || Math.min(...own) < MAX_SPACE)
+      : named &&
+          xs.length > 0 &&
+          gaps.every((own) => own.length > 0 && Math.max(...own) < MAX_SPACE);
   });
   return spans.length === grid.cells.length ? grid : createGrid(grid.xs, grid.ys, spans);
 }
 
-/** Whether all lines with words on both sides of `x` have a gap there. */
-function hasGutterAt(words: readonly ViewWord[], x: number): boolean {
-  let lines = 0;
-  for (const row of groupVisualRows(words)) {
+/** Gaps at `x` of the lines with words on both sides of it, in type sizes. */
+const findGapsAt = (words: readonly ViewWord[], x: number): number[] =>
+  groupVisualRows(words).flatMap((row) => {
     const before = row.words.findLast((word) => centerX(word) < x);
     const after = row.words.find((word) => centerX(word) >= x);
-    if (!before || !after) continue;
-    if (after.x0 - before.x1 < MAX_SPACE * row.size) return false;
-    lines++;
-  }
-  return lines > 0;
-}
+    return before && after ? [(after.x0 - before.x1) / row.size] : [];
+  });
 
 /** Removes empty rows and columns that are too thin for text. */
 export function removeSlivers(

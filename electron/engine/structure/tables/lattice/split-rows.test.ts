@@ -78,10 +78,36 @@ test('a name whose blank falls on a column border spans both columns', () => {
     ],
   });
   const words = createPageViews(page)[0]?.words ?? [];
-  const split = splitLatticeRows(createGrid([50, 170, 250, 310], [98, 200], []), words);
+  const split = splitLatticeRows(createGrid([50, 170, 250, 310], [98, 200], []), words, false);
   expect(split.cells.filter(({ columnSpan }) => columnSpan > 1)).toEqual([
     { row: 0, column: 1, rowSpan: 1, columnSpan: 2 },
   ]);
+});
+
+test('between shaded rows, a name over several columns is a row above theirs', () => {
+  const ends = [225, 285, 345, 405];
+  const page = createPage({
+    texts: [
+      left(55, 112, 'Product'),
+      left(175, 112, 'Quantity'),
+      left(218, 112, 'in'),
+      left(231, 112, 'total'),
+      left(295, 112, 'Value'),
+      ...ends.map((x, at) => right(x, 124, at % 2 === 0 ? '2023' : '2024')),
+      ...[0, 1, 2].flatMap((i) => [
+        left(55, 140 + i * 14, `Group ${i}`),
+        ...ends.map((x) => right(x, 140 + i * 14, `1,20${i}`)),
+      ]),
+    ],
+  });
+  const words = createPageViews(page)[0]?.words ?? [];
+  const grid = createGrid([50, 170, 230, 290, 350, 410], [98, 130, 144, 158, 172], []);
+  const split = splitLatticeRows(grid, words, false);
+  expect(split.ys).toHaveLength(grid.ys.length + 1);
+  expect(split.cells.filter(({ columnSpan }) => columnSpan > 1)).toEqual([
+    { row: 0, column: 1, rowSpan: 1, columnSpan: 2 },
+  ]);
+  expect(splitLatticeRows(grid, words, true)).toBe(grid);
 });
 
 test('further paragraphs of one cell are no rows, though they hold numbers', () => {

@@ -46,7 +46,7 @@ const findNameSpans = (groups: readonly (readonly SplitRow[])[], from: number): 
   );
 
 /** `grid` with such rows split; the same grid if there are none. */
-export function splitLatticeRows(grid: Grid, words: readonly ViewWord[]): Grid {
+export function splitLatticeRows(grid: Grid, words: readonly ViewWord[], drawn: boolean): Grid {
   const wordsByRow: ViewWord[][] = grid.ys.slice(1).map(() => []);
   for (const word of words) wordsByRow[findInterval(grid.ys, (word.y0 + word.y1) / 2)]?.push(word);
   const borders: Gutter[] = grid.xs
@@ -77,7 +77,23 @@ export function splitLatticeRows(grid: Grid, words: readonly ViewWord[]): Grid {
     const isSpanned = grid.cells.some(
       (cell) => cell.rowSpan > 1 && cell.row <= row && cell.row + cell.rowSpan > row,
     );
-    if (isSpanned || groups.length < 2) return;
+    const across = grid.cells.filter((cell) => cell.row === row && cell.columnSpan > 1);
+    if (isSpanned) return;
+    // Shading below a header shows its columns, not where their names end.
+    const spanners =
+      drawn || row > 0
+        ? []
+        : findNameSpans(groups, 0).filter(
+            ({ column, columnSpan }) =>
+              !across.some(
+                (cell) =>
+                  cell.column < column + columnSpan && column < cell.column + cell.columnSpan,
+              ),
+          );
+    if (groups.length < 2) {
+      nameSpans.push(...spanners);
+      return;
+    }
     const numericRows = numericRowsOf(groups);
     const startsWithHeader =
       row === 0 && numericRows === 1 && isLabelledNumericRow(groups.at(-1) ?? []);
@@ -85,14 +101,13 @@ export function splitLatticeRows(grid: Grid, words: readonly ViewWord[]): Grid {
       numericRows >= 2 &&
       numericRows >= MIN_NUMERIC_RATIO * groups.length &&
       (!areRuled || groups.every(hasLabel));
-    if (!startsWithHeader && !areRows) return;
-    const isSpannedAcross = grid.cells.some((cell) => cell.row === row && cell.columnSpan > 1);
-    if (!isSpannedAcross) nameSpans.push(...findNameSpans(groups, ys.length - 1));
+    if (!startsWithHeader && !areRows && spanners.length === 0) return;
+    if (across.length === 0) nameSpans.push(...findNameSpans(groups, ys.length - 1));
     ys.push(...computeRowBorders(groups, []).slice(1, -1));
   });
   newIndex.push(ys.length);
   ys.push(grid.ys.at(-1) ?? 0);
-  if (ys.length === grid.ys.length) return grid;
+  if (ys.length === grid.ys.length && nameSpans.length === 0) return grid;
 
   const spans: GridCell[] = [...nameSpans];
   for (const cell of grid.cells) {
