@@ -23,18 +23,10 @@ export function subtractIntervals(
   return free.filter((interval) => interval.end > interval.start);
 }
 
-export function intersectIntervals(a: readonly Interval[], b: readonly Interval[]): Interval[] {
-  const out: Interval[] = [];
-  let i = 0;
-  let j = 0;
-  while (i < a.length && j < b.length) {
-    const x = a[i] as Interval;
-    const y = b[j] as Interval;
-    const start = Math.max(x.start, y.start);
-    const end = Math.min(x.end, y.end);
-    if (end > start) out.push({ start, end });
-    if (x.end < y.end) i++;
-    else j++;
-  }
-  return out;
-}
+export const intersectIntervals = (a: readonly Interval[], b: readonly Interval[]): Interval[] =>
+  a.flatMap((x) =>
+    b.flatMap((y) => {
+      const [start, end] = [Math.max(x.start, y.start), Math.min(x.end, y.end)];
+      return end > start ? [{ start, end }] : [];
+    }),
+  );
