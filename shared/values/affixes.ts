@@ -105,7 +105,10 @@ const PLUS = /\+\s?$/u;
 const APPROXIMATELY = /^≈\s?$/u;
 
 /** Units printed in cells. `m` and `k` are excluded: they may be magnitudes. */
-const UNIT = String.raw`\s*(?:x|×|bps?|pts?|ppts?|pp|points?|years?|yrs?|months?|weeks?|days?|hours?|hrs?|shares?|kg|mg|lbs?|oz|km|cm|mm|km²|m²|ha|[kMGT]Wh?|°[CF])`;
+const UNIT = String.raw`\s*(?:x|×|bps?|pts?|ppts?|pp|points?|years?|yrs?|months?|weeks?|days?|hours?|hrs?|shares?|kg|mg|lbs?|oz|km|cm|mm|km²|m[²³23]|ha|[kMGT]Wh?|°[CF])`;
+/** Whether a word is a unit of measure: what it follows is no amount of money. */
+export const isMeasure = (word: string): boolean => IS_UNIT.test(word);
+const IS_UNIT = new RegExp(`^${UNIT}[.,;:)]?$`, 'u');
 /** `*`, `†`, `[2]`, `(a)`, `¹`; `(2)` may be a second number, so that it is a mark only after a per cent sign. */
 const MARK = String.raw`[*†‡§¶]+|\[[0-9a-z]{1,2}\]|\([a-z]\)|${RAISED_CLASS}+(?:,${RAISED_CLASS}+)*`;
 const UNIT_AND_NOTE = new RegExp(`^(${UNIT})?((?:\\s?(?:${MARK}))*)$`, 'u');

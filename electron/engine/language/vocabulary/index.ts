@@ -20,8 +20,9 @@ import { isStopWord, sameFamily, termsOf } from './terms.ts';
  * Lists of words, separated by spaces: those that do not change which field a label names (neutral),
  * that say what is still to be paid (due), that alone are unspecific since many labels have them
  * (general), that open the list of the parties of a contract, that introduce a defined term without
- * brackets, terms for parties beside those of `roles`, numbers from one on (numerals) and the tens, and words of
- * titles for the type of document.
+ * brackets, terms for parties beside those of `roles`, numbers from one on (numerals) and the tens, words of
+ * titles for the type of document, and phrases, with `_` for a space, that say
+ * that there is no value (unstated).
  */
 type WordLists = {
   readonly [Name in keyof typeof en as (typeof en)[Name] extends string ? Name : never]: string;

@@ -18,22 +18,22 @@ export const bareWord = (word: string): string => word.replace(/^["“‘(]+|["�
 export function entitiesIn(run: Run, kind: ValueKind, around: Surroundings): ParsedValue[] {
   const texts = textsOf(run);
   const { vocabulary, common } = around;
+  const isCompany = (words: readonly string[]) => isOrganisation(words, vocabulary);
+  const isHuman = (words: readonly string[]) => isPerson(words, common, vocabulary);
+  const named = (fits: (words: readonly string[]) => boolean) =>
+    names(run, texts, vocabulary, fits);
   switch (kind) {
     case 'organisation':
-      return names(run, texts, vocabulary, (words) => isOrganisation(words, vocabulary));
+      return named(isCompany);
     case 'party':
-      return names(
-        run,
-        texts,
-        vocabulary,
-        (words) => isOrganisation(words, vocabulary) || isPerson(words, common, vocabulary),
-      );
+      return named((words) => isCompany(words) || isHuman(words));
     case 'person':
-      return names(run, texts, vocabulary, (words) => isPerson(words, common, vocabulary));
+      return named(isHuman);
     case 'place':
-      return names(run, texts, vocabulary, (words) => isLocation(words, common, vocabulary)).map(
-        ({ value, words }) => ({ value: withoutKind(String(value)), words }),
-      );
+      return named((words) => isLocation(words, common, vocabulary)).map(({ value, words }) => ({
+        value: withoutKind(String(value)),
+        words,
+      }));
     case 'duration':
       return durations(run, texts, vocabulary);
     case 'phone':

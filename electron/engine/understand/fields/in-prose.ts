@@ -78,12 +78,7 @@ export function findInProse(prepared: PreparedDocument, wanted: Wanted): Candida
         'sentence in lines of a form': Number(texts.length < 6),
         ...valueFeatures(prepared, wanted, sentence, parsed),
         ...positionFeatures(prepared, sentence.page, parsed.words),
-        ...(wanted.end && parsed.end
-          ? {
-              'end of a period': Number(parsed.end === wanted.end),
-              'other end of a period': Number(parsed.end !== wanted.end),
-            }
-          : {}),
+        'end of a period': Number(wanted.end !== null && parsed.end === wanted.end),
       };
       return [{ ...parsed, page: sentence.page, features, sentence: id }];
     });

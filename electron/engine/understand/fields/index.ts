@@ -4,6 +4,9 @@
  * hard-coded. A value without evidence is null and has no citation.
  */
 import type { PageContent } from '../../../../shared/contract/page.ts';
+import { parseDate } from '../../../../shared/values/date-value.ts';
+import { termsOf } from '../../language/vocabulary/terms.ts';
+import { mainPeriodEnd, PERIOD_END_NAME, periodEndsIn } from '../content/period-end.ts';
 import { markAmbiguous, othersOf } from './ambiguous.ts';
 import { asksForWriter, findByPosition } from './by-position.ts';
 import { withCheckDigits } from './check-digits.ts';
@@ -13,11 +16,10 @@ import { type FieldCandidates, withContext } from './field-context.ts';
 import { withAccounts } from './from-accounts.ts';
 import { findInProse } from './in-prose.ts';
 import { notFound } from './missing.ts';
-import { shareOfPages } from './named-pages.ts';
 import { findNearLabels } from './near-labels.ts';
-import { findPeriodEnd } from './period-end.ts';
 import { prepareDocument } from './prepared-document.ts';
 import { type Choice, confidenceOf, givenOf, rank } from './rank.ts';
+import { runText } from './run-text.ts';
 import { withSubject } from './subject.ts';
 import { itemsOf, NUMERIC } from './table-items.ts';
 import type {
@@ -87,6 +89,62 @@ function withPages(
       : 0;
     return { ...candidate, features: { ...candidate.features, 'named on the pages': share } };
   });
+}
+
+/**
+ * The end of the period that a report covers, from "for the fiscal year ended …", for a date field
+ * named "period end" or "balance sheet date"; nothing for any other field.
+ */
+function findPeriodEnd(prepared: PreparedDocument, { kind, texts }: Wanted): Candidate[] {
+  if (kind !== 'date' || !texts.some((name) => PERIOD_END_NAME.test(name))) return [];
+  // The end of a quarter is not that of a fiscal year.
+  const ofYear = texts.some((name) => /\byear\b/i.test(name));
+  const mentions = prepared.sentences.flatMap(({ page, words }) => {
+    const { text, wordsBetween } = runText({ page, words });
+    return periodEndsIn(text).flatMap(({ name, date, start, end }) => {
+      if (ofYear && !name.endsWith('year')) return [];
+      const value = parseDate(date, null)?.value;
+      return value
+        ? [{ date, value, page, pageNumber: page.page, words: wordsBetween(start, end) }]
+        : [];
+    });
+  });
+  const best = mainPeriodEnd(mentions);
+  if (!best) return [];
+  const { value, page, words } = best.mention;
+  const features = {
+    'stated as the end of the period': 1,
+    'one of several ends of a period': Number(!best.sure),
+  };
+  return [{ value, page, words, features }];
+}
+
+/** A shorter document repeats the names of both parties. */
+const LEAST_PAGES = 5;
+
+const termsByDocument = new WeakMap<PreparedDocument, readonly ReadonlySet<string>[]>();
+
+function termsOfPages(prepared: PreparedDocument): readonly ReadonlySet<string>[] {
+  const known = termsByDocument.get(prepared);
+  if (known) return known;
+  const terms = prepared.pages.map(({ words }) => new Set(words.text.flatMap(termsOf)));
+  termsByDocument.set(prepared, terms);
+  return terms;
+}
+
+/**
+ * Share of the pages that contain all words of a name but its legal form: the company that a report
+ * is about is named on most, its banks are not. 0 for short documents.
+ */
+function shareOfPages(prepared: PreparedDocument, name: string): number {
+  if (prepared.pages.length < LEAST_PAGES) return 0;
+  const own = name
+    .split(' ')
+    .filter((word) => !prepared.vocabulary.isLegalForm(word))
+    .flatMap(termsOf);
+  if (own.length === 0) return 0;
+  const pages = termsOfPages(prepared);
+  return pages.filter((terms) => own.every((term) => terms.has(term))).length / pages.length;
 }
 
 /** `revenue_2022`, `prior year revenue`. */

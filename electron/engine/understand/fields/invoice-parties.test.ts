@@ -47,6 +47,21 @@ describe('parties of an invoice', () => {
     ).toEqual({ ...NORTHWIND, ...HARBOUR });
   });
 
+  it('are the letterhead and the block that begins with a form of address', () => {
+    expect(
+      partiesOf([
+        'Northwind Bricks Ltd',
+        '12 Kiln Road',
+        '22100 Lund',
+        '',
+        '                                Mrs',
+        '                                Rita Harbour',
+        '                                4 Market Street',
+        '                                Bath BA1 4QR',
+      ]),
+    ).toMatchObject({ buyer_name: 'Rita Harbour' });
+  });
+
   it('are read from a letterhead on the right', () => {
     expect(
       partiesOf([

@@ -34,7 +34,9 @@ export function invoiceParties(
   if (role === null) return [];
   const blocks = partyBlocks(prepared, lines);
   const domains = domainsOf(lines);
+  const isNamed = blocks.some((block) => block.role === role);
   return blocks.flatMap((block) => {
+    if (isNamed && block.role === null) return [];
     const value = wanted.kind === 'address' ? block.address : block.name;
     if (!value) return [];
     const { first } = block;

@@ -69,6 +69,8 @@ describe('labels', () => {
     expect(code('QQ 12 34 56 C')).toBe('QQ 12 34 56 C');
     expect(code('1257L from May')).toBe('1257L');
     expect(code('4711 3')).toBe('4711');
+    expect(code('88.140.2217 K · Class: B')).toBe('88.140.2217 K');
+    expect(code('88.140.2217 K Street')).toBe('88.140.2217');
   });
 
   it('ends text at a gap that is wider than those between its words', () => {
@@ -88,6 +90,25 @@ describe('labels', () => {
     expect(total('total_amount')?.value).not.toBe(40);
     lines[2] = 'The balance due will be collected by direct debit in May and in June of this year';
     expect(total('balance_due')?.confidence).toBeLessThan(0.8);
+  });
+
+  it('takes no tax for the VAT that is printed elsewhere', () => {
+    const vat = (lines: string[]) =>
+      extractFields([textPage(1, lines)], [{ key: 'vat_amount', type: 'number' }]).fields[0];
+    const lines = ['City tax    21.00', 'VAT 10% included in room charges: EUR 51.55'];
+    expect(vat(lines)?.value).toBe(51.55);
+    expect(vat(['Sales tax    21.00', 'VAT number: GB 123 4567 82'])?.value).toBe(21);
+  });
+
+  it('takes no measure for an amount', () => {
+    const lines = ['Total', '6,482 kWh'];
+    const total: SchemaField = { key: 'total_amount', type: 'number', format: 'amount' };
+    expect(readField(lines, total)).toBeNull();
+  });
+
+  it('takes no value of the next label where there is none', () => {
+    const lines = ['Guarantor            Not applicable', 'Specified Currency   Euro'];
+    expect(readField(lines, { key: 'guarantor', type: 'string' })).toBeNull();
   });
 
   it('reads a code that is printed in groups as one', () => {

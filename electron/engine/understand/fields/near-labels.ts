@@ -10,6 +10,7 @@ import { labelTerms } from '../../language/vocabulary/index.ts';
 import { wordRect } from '../evidence/cite.ts';
 import type { PageLines, Segment } from '../evidence/lines.ts';
 import { isAskedOf } from './choices.ts';
+import { bareWord } from './entities.ts';
 import { positionFeatures, valueFeatures } from './features.ts';
 import { isLabelText, type Label, labelsOf } from './labels.ts';
 import { nameIn, parseEntry } from './parse-entry.ts';
@@ -113,6 +114,8 @@ function besideLabel(prepared: PreparedDocument, wanted: Wanted, label: Label): 
       if (neighbour.direction === 'below') passed = 0;
       direction = neighbour.direction;
     }
+    // "Guarantor: Not applicable": what follows belongs to another label.
+    if (wanted.kind !== 'text' && wanted.kind !== 'boolean' && isUnstated(prepared, run)) break;
     const { parsedValues, typed } = parseEntry(wanted.kind, run, prepared);
     const isName = wanted.kind === 'text' && wanted.described.has('name');
     for (const entry of parsedValues) {
@@ -136,6 +139,9 @@ function besideLabel(prepared: PreparedDocument, wanted: Wanted, label: Label): 
   }
   return candidates;
 }
+
+const isUnstated = ({ vocabulary }: PreparedDocument, run: Run): boolean =>
+  vocabulary.words.unstated.has(textsOf(run).map(bareWord).join('_').toLowerCase());
 
 function featuresOf(
   prepared: PreparedDocument,
@@ -163,7 +169,9 @@ function featuresOf(
     'general label': Number(label.general),
     'other concept in label': label.otherConcepts + Math.min(1, others.length),
     'other words in label': label.otherWords,
-    'qualified label': Number(label.qualified || (total && isOtherTotal(prepared, wanted, label))),
+    'qualified label': Number(
+      label.qualified || (wanted.kind === 'money' && isNamedOtherwise(prepared, wanted, label)),
+    ),
     'complement of another name': Number(label.complement),
     'label within text': Number(label.from > 0 && !label.colon),
     'label of another kind': Number(isOfAnotherKind(labelKind, wanted.kind)),
@@ -185,20 +193,37 @@ function featuresOf(
       direction === 'below' && passed === 0 && label.to === label.segment.words.length,
     ),
     ...(typed ? {} : textFeatures(prepared, label, { direction, run, gap, step }, parsed, lines)),
-    ...endFeatures(wanted, label, parsed),
+    'end of a period': Number(wanted.end !== null && parsed.end === wanted.end),
     ...valueFeatures(prepared, wanted, run, parsed),
     ...positionFeatures(prepared, run.page, parsed.words),
   };
 }
 
-/** Whether the document has the words of the field, more than one, and the label has not: any total is no "Balance due". */
-function isOtherTotal({ byUnit }: PreparedDocument, { texts }: Wanted, label: Label): boolean {
-  const inTerms = (text: string) => labelTerms(text).join(' ');
-  const own = inTerms(textsOf(label.segment).slice(label.from, label.to).join(' '));
-  const wordings = texts.map(inTerms).filter((wording) => wording.includes(' '));
-  if (wordings.some((wording) => own.includes(wording))) return false;
-  const totals = byUnit.get('total') ?? [];
-  return wordings.some((wording) => totals.some(({ text }) => inTerms(text).includes(wording)));
+/**
+ * Whether the document has the words of the field, and the label has not: any total is no "Balance
+ * due", and "City tax" is no VAT beside "VAT 10%".
+ */
+function isNamedOtherwise(
+  { byUnit, vocabulary }: PreparedDocument,
+  { texts }: Wanted,
+  label: Label,
+) {
+  const { segment, from, to, units } = label;
+  const isTotal = units.includes('total');
+  const isSpecific = (term: string) =>
+    isTotal || !(vocabulary.isGeneral(term) || units.includes(term));
+  const wordings = texts
+    .map((text) => labelTerms(text).filter(isSpecific))
+    .filter(({ length }) => length > Number(isTotal));
+  const hasWording = (text: string): boolean => {
+    const terms = ` ${labelTerms(text).join(' ')} `;
+    const isCode = vocabulary.kindOf(vocabulary.units(labelTerms(text))) === 'identifier';
+    return !isCode && wordings.some((wording) => terms.includes(` ${wording.join(' ')} `));
+  };
+  return (
+    !hasWording(textsOf(segment).slice(from, to).join(' ')) &&
+    units.some((unit) => byUnit.get(unit)?.some(({ text }) => hasWording(text)))
+  );
 }
 
 /** Whether another value of the kind is further right: one cell of a row of values. */
@@ -241,19 +266,6 @@ function isColumn(
   return (
     second !== null && parseValues(second, kind === 'text' ? 'number' : kind, prepared).length > 0
   );
-}
-
-function endFeatures({ end }: Wanted, label: Label, parsed: ParsedValue): FeatureVector {
-  if (end === null) return {};
-  const other = end === 'start' ? 'end' : 'start';
-  const labelled = label.units.includes(end);
-  return {
-    'other end of a period': Number(
-      parsed.end === other ||
-        (label.units.includes(other) && !labelled && parsed.end === undefined),
-    ),
-    'end of a period': Number(parsed.end === end),
-  };
 }
 
 /** `16 País de origen`, `1a. Name`: the number of a box before its label. */
@@ -317,19 +329,10 @@ function textFeatures(
   const isLabel = (other: Segment) => isLabelText(prepared, textsOf(other));
   const row = (lines.lines[segment.line] ?? []).filter((other) => other !== segment);
   const beneath = lines.below(segment, DEEPEST_GAP);
-  const heights = [segment.words[label.from] ?? 0, parsed.words[0] ?? 0].map((word) =>
-    heightOf(wordRect(segment.page, word)),
-  );
-  const [own = 1, value = 1] = heights;
   return {
     'looks like a label': Number(isLabelText(prepared, texts)),
     [`row of labels, ${direction}`]: row.length === 0 ? 0 : row.filter(isLabel).length / row.length,
     [`label beneath, ${direction}`]: Number(beneath !== null && isLabel(beneath)),
     [`text beneath, ${direction}`]: Number(beneath !== null && !isLabel(beneath)),
-    'larger than its label': Number(value > own * 1.06),
-    'aligned with its label': Number(
-      direction === 'below' &&
-        Math.abs((run as Segment).rect.x0 - segment.rect.x0) < heightOf(segment.rect) / 2,
-    ),
   };
 }

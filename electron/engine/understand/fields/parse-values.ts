@@ -2,13 +2,17 @@
  * Values in a run of words: dates, amounts and numbers by the shared parsers, identifiers, and free
  * text after a label. A value refers to the words that it was read from.
  */
+import { heightOf, overlapOf } from '../../../../shared/geometry.ts';
 import { pairsOf } from '../../../../shared/neighbours.ts';
+import { isMeasure } from '../../../../shared/values/affixes.ts';
 import { findBoolean } from '../../../../shared/values/boolean-value.ts';
+import type { Convention } from '../../../../shared/values/cell-value.ts';
 import { currencyCode } from '../../../../shared/values/currencies.ts';
 import { type DateOrder, parseDate } from '../../../../shared/values/date-value.ts';
 import { findDates } from '../../../../shared/values/dates-in-text.ts';
 import {
   currencyOf,
+  findNumbers,
   type NumberValue,
   parseNumber,
 } from '../../../../shared/values/number-value.ts';
@@ -16,8 +20,7 @@ import { labelTerms, type Vocabulary } from '../../language/vocabulary/index.ts'
 import { printedCurrency } from '../content/printed-unit.ts';
 import { textOf, wordRect } from '../evidence/cite.ts';
 import { entitiesIn } from './entities.ts';
-import { numbersOfRun } from './numbers-of-run.ts';
-import { hasDigit, runText, textsOf } from './run-text.ts';
+import { endsInColon, hasDigit, runText, textsOf } from './run-text.ts';
 import type { ParsedValue, Run, Surroundings, ValueKind } from './types.ts';
 
 /** Maximum words of the text after a label. */
@@ -85,15 +88,75 @@ function joins(between: string, vocabulary: Vocabulary): boolean {
 }
 
 function numbersIn(run: Run, kind: ValueKind, { convention }: Surroundings): ParsedValue[] {
+  const wordAfter = (words: readonly number[]) =>
+    run.words[run.words.indexOf(words.at(-1) ?? -1) + 1];
   return numbersOfRun(run, convention).flatMap(({ number, words }): ParsedValue[] => {
     const { amount, percent, decimals, grouped } = number;
     const formatted = number.currency !== null || decimals === 2 || grouped || number.magnitude > 1;
     if (kind === 'percent' && !percent) return [];
     if (kind === 'money' && percent) return [];
+    const after = run.page.words.text[wordAfter(words) ?? -1] ?? '';
+    if (kind === 'money' && number.currency === null && isMeasure(after)) return [];
     if (kind === 'money' && !formatted && amount > LONGEST_BARE_AMOUNT) return [];
     return [{ ...parsedNumber(number, words), formatted }];
   });
 }
+
+interface NumberOfRun {
+  readonly number: NumberValue;
+  readonly words: readonly number[];
+}
+
+/** Greatest gap between the groups of one number, in heights of its digits; a space is a third. */
+const WIDEST_BLANK = 0.65;
+const DASH = /^[-‐‑–—]$/u;
+/** Greatest gap between a label and a dash that separates it from its value. */
+const NEXT_TO = 1;
+
+/** The numbers of a run of words, read with what precedes them on their line. */
+function numbersOfRun(run: Run, convention: Convention): NumberOfRun[] {
+  const { text, wordsBetween } = runText(run);
+  if (!hasDigit(text)) return [];
+  // `Total - 500`: a sign, or a dash after the label.
+  const [first = 0] = run.words;
+  const before = wordBefore(run.page, first);
+  const dash = DASH.test(before) ? `${wordBefore(run.page, first - 1)} ${before} ` : '';
+  const lead = /^[-‐‑–—]\s/u.test(text) ? `${before} ` : dash;
+  const read = (blankGroups = convention.blankGroups) =>
+    findNumbers(lead + text, { ...convention, blankGroups }).map((number) => ({
+      number,
+      words: wordsBetween(number.start - lead.length, number.end - lead.length),
+    }));
+  const found = read();
+  // `1 234.56` alone on its line, also where other numbers of the document have commas.
+  const [only, ...others] = convention.blankGroups === false ? read(null) : found;
+  const isOneNumber =
+    only !== undefined &&
+    others.length === 0 &&
+    only.number.end - only.number.start === text.length &&
+    isTight(run.page, only.words);
+  if (!isOneNumber) return found;
+  const isSure =
+    only.number.doubt === 'digit groups' &&
+    (convention.blankGroups !== false || endsInColon(before));
+  return isSure ? [{ ...only, number: { ...only.number, doubt: null, others: [] } }] : [only];
+}
+
+/** The word directly before another on its line; empty if there is none. */
+function wordBefore(page: Run['page'], word: number): string {
+  if (word < 1) return '';
+  const [before, own] = [wordRect(page, word - 1), wordRect(page, word)];
+  const isBeside =
+    overlapOf(own.y0, own.y1, before.y0, before.y1) > 0 &&
+    Math.abs(own.x0 - before.x1) * page.width < NEXT_TO * heightOf(own) * page.height;
+  return isBeside ? (page.words.text[word - 1] ?? '') : '';
+}
+
+/** Whether no gap between words is wider than a space. */
+const isTight = (page: Run['page'], words: readonly number[]): boolean =>
+  pairsOf(words.map((word) => wordRect(page, word))).every(([left, right]) => {
+    return (right.x0 - left.x1) * page.width <= WIDEST_BLANK * heightOf(left) * page.height;
+  });
 
 /** Whether a credit is positive depends on whose account it is, so that it may mean either sign. */
 export function parsedNumber(number: NumberValue, words: readonly number[]): ParsedValue {
@@ -120,6 +183,10 @@ function identifiersIn(run: Run, { convention, vocabulary }: Surroundings): Pars
       to++;
       while (/^[/-]$/.test(texts[to] ?? '') && /^[\p{L}\d]{1,12}$/u.test(texts[to + 1] ?? ''))
         to += 2;
+      // A check letter: "88.140.2217 K".
+      const isLast = !/^[\p{L}\d]/u.test(texts[to + 1] ?? '');
+      const isCode = /^[A-Z\d./-]*\d$/.test(texts[to - 1] ?? '');
+      if (isCode && isLast && /^[A-Z]$/.test(texts[to] ?? '')) to++;
     }
     const value = trimmedCode(texts.slice(at, to).join(' '));
     found.push({ value, words: run.words.slice(at, to) });

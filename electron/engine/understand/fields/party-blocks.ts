@@ -18,7 +18,7 @@ import {
   POSTCODE,
 } from './address-block.ts';
 import { isSectionTitle, isTitle } from './document-titles.ts';
-import { entitiesIn, isOrganisation, trimmedName } from './entities.ts';
+import { bareWord, entitiesIn, isOrganisation, trimmedName } from './entities.ts';
 import { isName } from './parse-entry.ts';
 import { endsInColon, hasDigit, textsOf } from './run-text.ts';
 import type { ParsedValue, PreparedDocument } from './types.ts';
@@ -164,6 +164,10 @@ function readBlock(
     ({ text }) => !prepared.vocabulary.isAttentionLine(text),
   );
   if (!first) return null;
+  // "Frau" on a line of its own begins the address of a letter.
+  const { honorifics } = prepared.vocabulary.words;
+  if (role === null && textsOf(first).every((text) => honorifics.has(bareWord(text).toLowerCase())))
+    return readBlock(prepared, 'buyer', rest);
   const contacts = segments.filter((segment) => isContactLine(prepared, segment)).length;
   const inOneLine = senderLine(prepared, first);
   if (inOneLine) return { role, first, segments, contacts, ...inOneLine, isSenderLine: true };

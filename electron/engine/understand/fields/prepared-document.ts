@@ -1,16 +1,17 @@
 /** Prepares a document for field search: lines, units, sentences and its conventions. */
 import type { PageContent } from '../../../../shared/contract/page.ts';
+import { unionOf } from '../../../../shared/geometry.ts';
 import { type Convention, conventionOfWords } from '../../../../shared/values/cell-value.ts';
 import type { DateOrder } from '../../../../shared/values/date-value.ts';
 import { findDates } from '../../../../shared/values/dates-in-text.ts';
 import { labelTerms, languagesOf, Vocabulary } from '../../language/vocabulary/index.ts';
 import { Accounts } from '../accounts/accounts.ts';
 import { PassageReader } from '../content/passages.ts';
+import type { Period } from '../content/periods.ts';
+import { type TableView, viewsOf } from '../content/table-view.ts';
 import { Bm25 } from '../evidence/bm25.ts';
 import { citationOf } from '../evidence/cite.ts';
 import { PageLines, type Segment } from '../evidence/lines.ts';
-import { segmentsWithCaptions } from './captions.ts';
-import { wordsOfEarlierPeriods } from './earlier-periods.ts';
 import { separateTokens } from './page-tokens.ts';
 import type { PreparedDocument, Sentence } from './types.ts';
 
@@ -153,3 +154,61 @@ function conventionOfPages(pages: readonly PageContent[]): Convention {
   const a4 = first !== undefined && Math.abs(Math.min(first.width, first.height) - A4_WIDTH) < 2;
   return { ...shown, dateOrder: letter || (dollars && !a4) ? 'month-first' : 'day-first' };
 }
+
+/** Lines of a caption, and the maximum gap between them in line heights. */
+const MOST_LINES = 4;
+const LEADING = 1;
+
+/**
+ * The segments of a page; the lines of a caption in brackets are one: "(State or other jurisdiction"
+ * above "of incorporation)".
+ */
+function* segmentsWithCaptions(lines: PageLines): Generator<Segment> {
+  const joined = new Set<Segment>();
+  for (const segment of lines.segments()) {
+    if (joined.has(segment)) continue;
+    const parts = captionFrom(lines, segment);
+    if (!parts) {
+      yield segment;
+      continue;
+    }
+    for (const part of parts) joined.add(part);
+    const words = parts.flatMap((part) => part.words);
+    const text = parts.map((part) => part.text).join(' ');
+    yield { ...segment, words, text, rect: unionOf(parts.map(({ rect }) => rect)) };
+  }
+}
+
+/** A segment that opens a bracket, with those below it up to the one that closes it. */
+function captionFrom(lines: PageLines, segment: Segment): Segment[] | null {
+  if (!/^\([^)]*$/.test(segment.text)) return null;
+  const parts = [segment];
+  let last = lines.below(segment, LEADING);
+  while (last && parts.length < MOST_LINES && !last.text.includes('(')) {
+    parts.push(last);
+    if (last.text.endsWith(')')) return parts;
+    last = lines.below(last, LEADING);
+  }
+  return null;
+}
+
+/**
+ * Indexes of the words in cells whose row has a later period of the same length: a field without a
+ * period means the latest.
+ */
+function wordsOfEarlierPeriods(page: PageContent): ReadonlySet<number> {
+  const views = page.tables.flatMap((table) => viewsOf(page, table));
+  return new Set(views.flatMap(earlierWords));
+}
+
+const earlierWords = ({ columns, rows }: TableView): number[] =>
+  rows.flatMap(({ cells }) => {
+    const periods = cells.map(({ column }) => columns[column]?.period ?? null);
+    return cells.flatMap(({ words }, at) => {
+      const own = periods[at];
+      return own && periods.some((other) => other && isLater(other, own)) ? [...words] : [];
+    });
+  });
+
+const isLater = (other: Period, own: Period): boolean =>
+  other.months === own.months && other.part === own.part && other.year > own.year;
