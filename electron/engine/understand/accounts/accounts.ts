@@ -290,12 +290,8 @@ export function cellFor(
     );
     const only = latest ?? (cells.length === 1 ? cells[0] : undefined);
     // Three months and nine that end together: neither is the year.
-    const unsure =
-      !latest ||
-      (isPartOfYear(periodOf(latest)) &&
-        next !== undefined &&
-        periodOf(next)?.year === periodOf(latest)?.year &&
-        isPartOfYear(periodOf(next)));
+    const isOfOther = next && periodOf(next)?.year === periodOf(latest ?? next)?.year;
+    const unsure = !latest || (isPartOfYear(periodOf(latest)) && isOfOther);
     return only ? { cell: only, share: unsure ? UNDATED : 1 } : null;
   }
   const fitting = cells.filter((cell) => {

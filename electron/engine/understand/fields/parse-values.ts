@@ -88,14 +88,12 @@ function joins(between: string, vocabulary: Vocabulary): boolean {
 }
 
 function numbersIn(run: Run, kind: ValueKind, { convention }: Surroundings): ParsedValue[] {
-  const wordAfter = (words: readonly number[]) =>
-    run.words[run.words.indexOf(words.at(-1) ?? -1) + 1];
   return numbersOfRun(run, convention).flatMap(({ number, words }): ParsedValue[] => {
     const { amount, percent, decimals, grouped } = number;
     const formatted = number.currency !== null || decimals === 2 || grouped || number.magnitude > 1;
     if (kind === 'percent' && !percent) return [];
     if (kind === 'money' && percent) return [];
-    const after = run.page.words.text[wordAfter(words) ?? -1] ?? '';
+    const after = run.page.words.text[(words.at(-1) ?? -1) + 1] ?? '';
     if (kind === 'money' && number.currency === null && isMeasure(after)) return [];
     if (kind === 'money' && !formatted && amount > LONGEST_BARE_AMOUNT) return [];
     return [{ ...parsedNumber(number, words), formatted }];
