@@ -35,8 +35,8 @@ const SENTENCE_END = /[.;,。]["”’)]?$/u;
 const ABBREVIATED =
   /(?:\b(?:inc|corp|ltd|co|no|u\.s|etc|net|s\.a|n\.v)\.|^(?:\S+ ){0,4}\S{1,4}\.)$/iu;
 const WORDY = /\p{L}{2,}/u;
-/** `Total:`, `Delivered: 28.03.2025`, `Buyer: Alder KG Term: 1 year`, not `Panel 2: 40 firms`. */
-const LABELLED = /:$|\p{Ll}{2}:\s.*[\d:]/u;
+/** `Total:`, `Delivered: 28.03.2025`, `Term: DAP`, `Buyer: Alder KG Term: 1 year`, not `Panel 2: 40 firms`. */
+const LABELLED = /:$|\p{Ll}{2}:\s(?:.*[\d:]|\P{Ll}+$)/u;
 
 /** Document-level decisions for the page of the blocks. */
 export interface PageContext {

@@ -75,6 +75,8 @@ describe('the title of a table', () => {
     ['The limit is £250.00. All amounts in thousands.', null],
     ['Date of delivery: 28 March 2025', null],
     ['Buyer: Alder Ltd Seller: Birch Ltd', null],
+    ['Incoterm: DAP', null],
+    ['TABLE 4: SALES', 'TABLE 4: SALES'],
   ])('in the style of the body is no sentence and no value: %s', (text, title) => {
     const page = prose(new TablePage(), 60).line(150, text).table(160, SALES);
     expect(labelsOf(page)).toMatchObject([{ title }]);
