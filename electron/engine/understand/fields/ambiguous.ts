@@ -38,3 +38,14 @@ export function markAmbiguous(found: FoundField, others: readonly number[]): Fou
 }
 
 const otherMeaning = (value: unknown) => codedText('may also mean {value}', { value: `${value}` });
+
+/** A field that the document does not state. */
+export const notFound = (path: string, type: FoundField['type']): FoundField => ({
+  path,
+  type,
+  status: 'not_found',
+  value: null,
+  confidence: 0,
+  citations: [],
+  evidence: [],
+});

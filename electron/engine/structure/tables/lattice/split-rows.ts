@@ -1,8 +1,9 @@
 /**
  * Splits lattice rows: rules often separate only some of the rows, such as every fifth. A lattice
- * row that holds several rows of numbers is split into them, where rules part most rows only if each has a label; spanning cells stay as drawn. If
- * shading starts at the second row, the first one shares its lattice row with the column headers
- * and is split from them.
+ * row that holds several rows of numbers is split into them, where rules separate most rows only if
+ * each has a label; spanning cells stay as drawn. If shading starts at the second row, the first one
+ * shares its lattice row with the column headers and is split from them; names over several of its
+ * columns are split from those below.
  */
 
 import { createGrid, findInterval, type Grid, type GridCell } from '../cells/grid.ts';
@@ -79,21 +80,14 @@ export function splitLatticeRows(grid: Grid, words: readonly ViewWord[], drawn: 
     );
     const across = grid.cells.filter((cell) => cell.row === row && cell.columnSpan > 1);
     if (isSpanned) return;
+    const isFree = ({ column, columnSpan }: GridCell): boolean =>
+      !across.some(
+        (cell) => cell.column < column + columnSpan && column < cell.column + cell.columnSpan,
+      );
     // Shading below a header shows its columns, not where their names end.
-    const spanners =
-      drawn || row > 0
-        ? []
-        : findNameSpans(groups, 0).filter(
-            ({ column, columnSpan }) =>
-              !across.some(
-                (cell) =>
-                  cell.column < column + columnSpan && column < cell.column + cell.columnSpan,
-              ),
-          );
-    if (groups.length < 2) {
-      nameSpans.push(...spanners);
-      return;
-    }
+    const spanners = drawn || row > 0 ? [] : findNameSpans(groups, 0).filter(isFree);
+    if (groups.length < 2) nameSpans.push(...spanners);
+    if (groups.length < 2) return;
     const numericRows = numericRowsOf(groups);
     const startsWithHeader =
       row === 0 && numericRows === 1 && isLabelledNumericRow(groups.at(-1) ?? []);
