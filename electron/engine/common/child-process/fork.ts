@@ -37,7 +37,8 @@ export const forkProgram =
 
 /** Runs in the child: answers the process that forked it, and ends with it. */
 export function serveParent<To, From>(serve: Serve<To, From>): void {
-  const server = serve((message) => void process.send?.(message));
+  // Without a callback, a message to a parent that was killed throws.
+  const server = serve((message) => void process.send?.(message, () => undefined));
   process.on('message', (message: To) => server.receive(message));
   process.on('disconnect', () => process.exit(0));
 }
