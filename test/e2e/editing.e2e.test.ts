@@ -1,8 +1,9 @@
 /** Correcting tables in their grid, by keys as in a spreadsheet: at once, undone, and kept. */
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fixture, quarryReport } from './documents.ts';
 import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
+import { documentRow } from './viewer-parts.ts';
 
 let workbench: Workbench;
 let page: Page;
@@ -23,20 +24,29 @@ const rows = () =>
     );
 const stored = () => page.waitForResponse((answer) => /\/corrections(\/|$)/.test(answer.url()));
 
+/** Documents alike: each test, and each further attempt of one, corrects another. */
+const NAMES = Array.from({ length: 16 }, (_, at) => `quarries-${at}.pdf`);
+
 describe.skipIf(!hasBrowser)('a table that is corrected', () => {
-  beforeEach(async () => {
-    workbench = await openWorkbench({ documents: [await quarryReport()] });
+  const unused = [...NAMES];
+
+  beforeAll(async () => {
+    const { bytes } = await quarryReport();
+    workbench = await openWorkbench({ documents: NAMES.map((name) => ({ name, bytes })) });
     ({ page } = workbench);
     panel = page.getByRole('tabpanel', { name: 'Tables' });
     await panel.getByRole('button', { name: 'Whole document' }).click();
+  });
+
+  beforeEach(async () => {
+    const name = unused.shift();
+    await documentRow(page, `${name}`).click();
+    await page.waitForFunction((name) => document.title === `${name} — Quarry`, name);
     await cell('Penhale').waitFor();
   });
 
-  afterEach(async () => {
-    const { errors } = workbench;
-    await workbench.close();
-    expect(errors).toEqual([]);
-  });
+  afterEach(() => expect(workbench.errors).toEqual([]));
+  afterAll(() => workbench?.close());
 
   test('takes what is typed, goes on by Enter and Tab, and does not keep what Escape leaves', async () => {
     await cell('1,204').click();
@@ -143,6 +153,7 @@ describe.skipIf(!hasBrowser)('a table that is corrected', () => {
     await press('Enter');
     await page.getByRole('alert').getByText('The correction could not be saved').waitFor();
     await cell('1,204').waitFor();
+    await page.unroute('**/corrections');
   });
 
   test('marks what was corrected, and restores what was read', async () => {

@@ -1,56 +1,31 @@
 /** What the engine doubts, leaves out or reads from pictures is told where it matters, with its place. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { MISPRINT } from '../fixtures/make/totals.ts';
 import { violations, violationsInBothThemes } from './axe.ts';
 import { fixture } from './documents.ts';
-import { hasBrowser, openWorkbench, type Workbench, type WorkbenchOptions } from './support.ts';
+import { hasBrowser, openWorkbench, type TestFile, type Workbench } from './support.ts';
+import { documentRow } from './viewer-parts.ts';
+
+let workbench: Workbench;
+let page: Page;
+
+const open = async (documents?: readonly TestFile[]) => {
+  workbench = await openWorkbench(documents ? { documents } : {});
+  page = workbench.page;
+};
+const tab = (name: RegExp) => page.getByRole('tab', { name });
+const pageField = () => page.getByRole('textbox', { name: /page/i }).first();
+const row = (name: RegExp) =>
+  page.getByRole('list', { name: 'Review items' }).getByRole('button', { name });
+const said = (text: string | RegExp) => page.getByRole('status').getByText(text).first();
 
 describe.skipIf(!hasBrowser)('reviewing', () => {
-  let workbench: Workbench;
-  let page: Page;
-
-  const open = async (options?: WorkbenchOptions) => {
-    workbench = await openWorkbench(options);
-    page = workbench.page;
-  };
-
   afterEach(async () => {
     const { errors } = workbench;
     await workbench.close();
     expect(errors).toEqual([]);
-  });
-
-  const openWith = async (name: string) => {
-    await open({ documents: [await fixture(name)] });
-    await page
-      .getByRole('list', { name: 'Documents' })
-      .getByText(/\d+ pages? · /)
-      .waitFor();
-    await page.locator('[data-page="1"][data-drawn]').waitFor();
-  };
-  const tab = (name: RegExp) => page.getByRole('tab', { name });
-  const pageField = () => page.getByRole('textbox', { name: /page/i }).first();
-
-  const row = (name: RegExp) =>
-    page.getByRole('list', { name: 'Review items' }).getByRole('button', { name });
-  const said = (text: string | RegExp) => page.getByRole('status').getByText(text).first();
-
-  test('a number that does not add up leads to its cell, with the sums lit', async () => {
-    await openWith('totals.pdf');
-    await tab(/^Review 1$/).click();
-    await row(/^Total: .* would add up/).click();
-    await expect.poll(() => pageField().inputValue()).toBe('2');
-    await page.locator('[data-state="selected"][data-target="cell"]').waitFor();
-    await page.locator('[data-target="summand"][data-role="total"]').first().waitFor();
-    expect(await page.locator('[data-target="summand"][data-role="part"]').count()).toBeGreaterThan(
-      1,
-    );
-    await tab(/^Tables/).click();
-    const cell = page.getByRole('gridcell', { name: MISPRINT.printed, exact: true });
-    await expect.poll(() => cell.getAttribute('data-note')).toBe('mismatch');
-    await page.getByRole('status').getByText(`${MISPRINT.meant} would`, { exact: false }).waitFor();
   });
 
   test('a document is reviewed by keys alone, from drop to export', async () => {
@@ -95,8 +70,71 @@ describe.skipIf(!hasBrowser)('reviewing', () => {
     await page.getByRole('dialog', { name: /^Export/ }).waitFor();
   });
 
+  test('the queue of the library names documents, filters by kind and accepts what it shows', async () => {
+    await open();
+    await workbench.addFiles([await fixture('totals.pdf'), await fixture('truncated.pdf')]);
+    const group = (name: string) =>
+      page.getByRole('heading', { level: 3, name: new RegExp(`^${name}`) });
+    const documents = page.getByRole('list', { name: 'Documents' });
+    await expect.poll(() => documents.getByText(/\d+ pages? · /).count()).toBe(2);
+    await tab(/^Review/).click();
+    await page.getByRole('combobox', { name: 'Review' }).click();
+    await page.getByRole('option', { name: 'All documents' }).click();
+    await group('totals.pdf').waitFor();
+    await group('truncated.pdf').waitFor();
+    await page.getByRole('combobox', { name: 'Kind' }).click();
+    await page.getByRole('option', { name: /^Totals that do not add up 1$/ }).click();
+    await expect.poll(() => group('truncated.pdf').count()).toBe(0);
+    await page.getByRole('combobox', { name: 'Kind' }).click();
+    await page.getByRole('option', { name: /^All kinds/ }).click();
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Accept all \d+ shown$/ }).click();
+    await page.getByRole('button', { name: /^Accept \d+ items without a look\?$/ }).click();
+    await page.getByText('Review complete').waitFor();
+    await page.keyboard.press('Control+z');
+    await group('totals.pdf').waitFor();
+  });
+});
+
+/** Documents that look alike: each test, and each further attempt of one, reviews another. */
+const ALIKE = Array.from({ length: 8 }, (_, at) => `totals-${at}.pdf`);
+const OTHERS = ['hidden-text.pdf', 'scan.pdf', 'table-pages.pdf'];
+
+describe.skipIf(!hasBrowser)('reviewing in one window', () => {
+  const unused = [...ALIKE];
+
+  beforeAll(async () => {
+    const { bytes } = await fixture('totals.pdf');
+    const alike = ALIKE.map((name) => ({ name, bytes }));
+    await open([...alike, ...(await Promise.all(OTHERS.map(fixture)))]);
+  });
+  afterEach(() => expect(workbench.errors).toEqual([]));
+  afterAll(() => workbench?.close());
+
+  const show = async (name = unused.shift()) => {
+    await documentRow(page, `${name}`).click();
+    await page.waitForFunction((name) => document.title === `${name} — Quarry`, name);
+    await page.locator('[data-page="1"][data-drawn]').waitFor();
+  };
+
+  test('a number that does not add up leads to its cell, with the sums lit', async () => {
+    await show();
+    await tab(/^Review 1$/).click();
+    await row(/^Total: .* would add up/).click();
+    await expect.poll(() => pageField().inputValue()).toBe('2');
+    await page.locator('[data-state="selected"][data-target="cell"]').waitFor();
+    await page.locator('[data-target="summand"][data-role="total"]').first().waitFor();
+    expect(await page.locator('[data-target="summand"][data-role="part"]').count()).toBeGreaterThan(
+      1,
+    );
+    await tab(/^Tables/).click();
+    const cell = page.getByRole('gridcell', { name: MISPRINT.printed, exact: true });
+    await expect.poll(() => cell.getAttribute('data-note')).toBe('mismatch');
+    await page.getByRole('status').getByText(`${MISPRINT.meant} would`, { exact: false }).waitFor();
+  });
+
   test('the proposed number is applied by one key, and undone', async () => {
-    await openWith('totals.pdf');
+    await show();
     await tab(/^Review 1$/).click();
     await page
       .getByRole('button', { name: new RegExp(`^Change to ${MISPRINT.meant}: `) })
@@ -116,7 +154,7 @@ describe.skipIf(!hasBrowser)('reviewing', () => {
   });
 
   test('what a person accepts asks for no look any more: in grid, page, list and review', async () => {
-    await openWith('totals.pdf');
+    await show();
     await tab(/^Review 1$/).click();
     await row(/^Total: /).click();
     const mismatch = page.locator('[data-target="mismatch"]').first();
@@ -136,7 +174,7 @@ describe.skipIf(!hasBrowser)('reviewing', () => {
   });
 
   test('the name of the person is asked for once, and stands in trail and workbook', async () => {
-    await openWith('totals.pdf');
+    await show();
     const cell = page.getByRole('gridcell', { name: '21,409', exact: true }).first();
     await cell.click();
     await page.keyboard.press('F2');
@@ -165,33 +203,8 @@ describe.skipIf(!hasBrowser)('reviewing', () => {
     expect([accepted?.[1], corrected?.[1]]).toEqual(['A. Marsh', 'Window']);
   });
 
-  test('the queue of the library names documents, filters by kind and accepts what it shows', async () => {
-    await open();
-    await workbench.addFiles([await fixture('totals.pdf'), await fixture('truncated.pdf')]);
-    const group = (name: string) =>
-      page.getByRole('heading', { level: 3, name: new RegExp(`^${name}`) });
-    const documents = page.getByRole('list', { name: 'Documents' });
-    await expect.poll(() => documents.getByText(/\d+ pages? · /).count()).toBe(2);
-    await tab(/^Review/).click();
-    await page.getByRole('combobox', { name: 'Review' }).click();
-    await page.getByRole('option', { name: 'All documents' }).click();
-    await group('totals.pdf').waitFor();
-    await group('truncated.pdf').waitFor();
-    await page.getByRole('combobox', { name: 'Kind' }).click();
-    await page.getByRole('option', { name: /^Totals that do not add up 1$/ }).click();
-    await expect.poll(() => group('truncated.pdf').count()).toBe(0);
-    await page.getByRole('combobox', { name: 'Kind' }).click();
-    await page.getByRole('option', { name: /^All kinds/ }).click();
-    expect(await violationsInBothThemes(page)).toEqual([]);
-    await page.getByRole('button', { name: /^Accept all \d+ shown$/ }).click();
-    await page.getByRole('button', { name: /^Accept \d+ items without a look\?$/ }).click();
-    await page.getByText('Review complete').waitFor();
-    await page.keyboard.press('Control+z');
-    await group('totals.pdf').waitFor();
-  });
-
   test('thumbnails show where on a page there is something to review', async () => {
-    await openWith('totals.pdf');
+    await show();
     await page.keyboard.press('F4');
     const thumbnail = page.getByRole('button', {
       name: /^Page 2.*, 1 review item: 1 probably wrong$/,
@@ -199,10 +212,12 @@ describe.skipIf(!hasBrowser)('reviewing', () => {
     await thumbnail.locator('[data-heat]').waitFor();
     await thumbnail.hover();
     await page.getByText('Open review items').waitFor();
+    await page.keyboard.press('F4');
+    await thumbnail.waitFor({ state: 'detached' });
   });
 
   test('text left out is listed with its reason and lit where it would stand', async () => {
-    await openWith('hidden-text.pdf');
+    await show('hidden-text.pdf');
     await tab(/^Text/).click();
     const left = page.getByRole('region', { name: 'Omitted text of page 1' });
     await left.getByRole('button', { name: /Covered/ }).click();
@@ -212,7 +227,7 @@ describe.skipIf(!hasBrowser)('reviewing', () => {
   });
 
   test('a page that was read from its picture says so', async () => {
-    await openWith('scan.pdf');
+    await show('scan.pdf');
     await page
       .getByRole('note')
       .getByText(/^Text from OCR/)
@@ -221,8 +236,8 @@ describe.skipIf(!hasBrowser)('reviewing', () => {
   });
 
   test('a table over pages is one, and each of its rows leads to its page', async () => {
-    await openWith('table-pages.pdf');
-    await tab(/^Tables 1$/).waitFor();
+    await show('table-pages.pdf');
+    await tab(/^Tables 1$/).click();
     await page.getByText('75 × 3').waitFor();
     await pageField().fill('3');
     await pageField().press('Enter');
