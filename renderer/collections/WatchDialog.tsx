@@ -161,25 +161,23 @@ function Form({ collection, watched }: FormProps) {
             />
             {globalThis.quarry && <Button onClick={() => void choose()}>{t('Choose…')}</Button>}
           </div>
-          <Choice title={t('Fields')}>
-            <Select
-              label={t('Fields')}
-              options={[
-                { value: NONE, label: t('None') },
-                ...saved.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-              value={schema}
-              onValueChange={setSchema}
-            />
-          </Choice>
-          <Choice title={t('File beside each document')}>
-            <Select
-              label={t('File beside each document')}
-              options={FORMATS}
-              value={format}
-              onValueChange={setFormat}
-            />
-          </Choice>
+          <Select
+            labelShown
+            label={t('Fields')}
+            options={[
+              { value: NONE, label: t('None') },
+              ...saved.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={schema}
+            onValueChange={setSchema}
+          />
+          <Select
+            labelShown
+            label={t('File beside each document')}
+            options={FORMATS}
+            value={format}
+            onValueChange={setFormat}
+          />
           {(schema || format) && (
             <p className={styles.hint}>
               {schema
@@ -194,16 +192,3 @@ function Form({ collection, watched }: FormProps) {
     </DialogForm>
   );
 }
-
-const Choice = ({
-  title,
-  children,
-}: {
-  readonly title: string;
-  readonly children: React.ReactNode;
-}) => (
-  <div className={styles.choice}>
-    <span aria-hidden>{title}</span>
-    {children}
-  </div>
-);

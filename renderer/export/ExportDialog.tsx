@@ -1,14 +1,15 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import type { LibraryItem } from '../../shared/contract/index.ts';
+import { type ReactNode, useState } from 'react';
+import { type LibraryItem, workbench } from '../../shared/contract/index.ts';
 import { EXPORT_FORMAT_IDS, type ExportFormat, formatInfo } from '../../shared/export-formats.ts';
 import { t } from '../../shared/messages/messages.ts';
+import { useAnswer } from '../api/use-answer.ts';
 import { useSelectedIds } from '../library/document-selection.ts';
 import { useCollection, useMembers, useScope } from '../state/collections.ts';
-import { fetchTables, useDocumentTables } from '../state/document-tables.ts';
+import { useDocumentTables } from '../state/document-tables.ts';
 import { type ExportRequest, exportDialog } from '../state/export.ts';
 import { useLibrary } from '../state/library.ts';
 import { chooseExport, useExportChoices } from '../state/preferences.ts';
-import type { TableEntry } from '../state/table-entries.ts';
+import { entriesOfOutline, type TableEntry } from '../state/table-entries.ts';
 import { Button } from '../ui/Button.tsx';
 import { RadioList, type RadioOption } from '../ui/Choice.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
@@ -28,20 +29,11 @@ function useExportTables(item: LibraryItem | null, wanted: boolean): readonly Ta
     (state) => state.currentId !== null && state.currentId === item?.document_id,
   );
   const onScreen = useDocumentTables(current ? item : null);
-  const [read, setRead] = useState<readonly TableEntry[] | null>(null);
-  const documentId = item?.document_id ?? null;
-  useEffect(() => {
-    setRead(null);
-    if (current || !wanted || documentId === null) return;
-    const abort = new AbortController();
-    fetchTables(documentId, abort.signal).then(setRead, () => {
-      // The summary has no count; writing the file reports the error.
-      if (!abort.signal.aborted) setRead([]);
-    });
-    return () => abort.abort();
-  }, [current, wanted, documentId]);
+  const input = !current && wanted && item && { params: { documentId: item.document_id } };
+  const { answer, error } = useAnswer(workbench.outlineTables, input || null);
   if (current) return onScreen.loading ? null : onScreen.entries;
-  return read;
+  // The summary has no count; writing the file reports the error.
+  return answer ? entriesOfOutline(answer.tables) : error && [];
 }
 
 const FORMATS: readonly RadioOption<ExportFormat>[] = EXPORT_FORMAT_IDS.map((value) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { localText } from '../../shared/coded-text.ts';
 import {
   documents,
@@ -8,7 +8,8 @@ import {
 } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { call } from '../api/client.ts';
-import { type ApiError, asApiError } from '../api/error.ts';
+import type { ApiError } from '../api/error.ts';
+import { defineQuery, useServiceQuery } from '../api/queries.ts';
 import { type PagesSubject, pagesDialog } from '../state/dialogs.ts';
 import { pagesIn } from '../state/library.ts';
 import { Dialog, DialogForm } from '../ui/Dialog.tsx';
@@ -41,7 +42,7 @@ const nameOf = (subject: PagesSubject): string =>
 function PagesForm({ subject }: { readonly subject: PagesSubject }) {
   const file = 'file' in subject ? subject.file : null;
   const item = 'item' in subject ? subject.item : null;
-  const { inspection, failure } = useInspection(file);
+  const { data: inspection, error: failure } = useServiceQuery(file && inspectionQuery(file));
   const [text, setText] = useState(item?.page_range ?? '');
   const total = inspection?.total_pages ?? item?.total_pages ?? null;
   const range = text.trim();
@@ -109,22 +110,12 @@ const failureText = ({ status, message }: ApiError, file: string): string =>
     : message;
 
 /** What the pages of a file are; it is sent to the service, which does not keep it. */
-function useInspection(file: File | null) {
-  const [inspection, setInspection] = useState<FileInspection | null>(null);
-  const [failure, setFailure] = useState<ApiError | null>(null);
-  useEffect(() => {
-    if (!file) return;
-    const abort = new AbortController();
-    call(documents.inspectFile, {}, { content: file, signal: abort.signal }).then(
-      setInspection,
-      (thrown: unknown) => {
-        if (!abort.signal.aborted) setFailure(asApiError(thrown));
-      },
-    );
-    return () => abort.abort();
-  }, [file]);
-  return { inspection, failure };
-}
+const inspectionQuery = (file: File) => ({
+  ...defineQuery(['inspectFile', file.name, `${file.size} ${file.lastModified}`], ({ signal }) =>
+    call(documents.inspectFile, {}, { content: file, signal }),
+  ),
+  gcTime: 0,
+});
 
 const localWarnings = ({ warnings, coded_warnings: coded }: PageInspection): string[] =>
   warnings.map((text, n) => localText(text, coded?.[n]));
@@ -139,7 +130,7 @@ const KINDS: Readonly<Record<PageInspection['text'], string>> = {
 };
 
 interface KindsProps {
-  readonly inspection: FileInspection | null;
+  readonly inspection: FileInspection | undefined;
   readonly onChoose: (pages: readonly number[]) => void;
 }
 

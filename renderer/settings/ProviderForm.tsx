@@ -217,15 +217,13 @@ function ModelField({ kind, found, model, setModel }: ModelFieldProps) {
   if (models.length > 0) {
     const others = model === '' || models.includes(model) ? [] : [model];
     return (
-      <div className={styles.labelled}>
-        <span aria-hidden>{t('Model')}</span>
-        <Select
-          label={t('Model')}
-          options={[...others, ...models].map((value) => ({ value, label: value }))}
-          value={model}
-          onValueChange={setModel}
-        />
-      </div>
+      <Select
+        labelShown
+        label={t('Model')}
+        options={[...others, ...models].map((value) => ({ value, label: value }))}
+        value={model}
+        onValueChange={setModel}
+      />
     );
   }
   const isEmpty = found !== null && problem === null;

@@ -12,7 +12,7 @@ import { type ApiError, asApiError } from '../api/error.ts';
 import { subscribe } from '../api/events.ts';
 import { usePageEntries } from './pages.ts';
 import {
-  entryOfOutline,
+  entriesOfOutline,
   holds,
   type LoadedEntry,
   loadedEntry,
@@ -108,11 +108,10 @@ export function refreshTables(documentId: string): void {
   );
 }
 
-/** The tables of a document without their cells; throws ApiError. */
-export async function fetchTables(documentId: string, signal: AbortSignal): Promise<TableEntry[]> {
+async function fetchTables(documentId: string, signal: AbortSignal): Promise<TableEntry[]> {
   const params = { documentId };
   const { tables } = await call(workbench.outlineTables, { params }, { signal });
-  return tables.map((table, at) => entryOfOutline(table, at + 1));
+  return entriesOfOutline(tables);
 }
 
 async function loadFinished(documentId: string, signal: AbortSignal): Promise<void> {

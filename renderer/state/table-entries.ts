@@ -56,6 +56,10 @@ export const entryOfOutline = (
   })),
 });
 
+/** The tables of a document, in its order. */
+export const entriesOfOutline = (tables: readonly TableOutline[]): TableEntry[] =>
+  tables.map((table, at) => entryOfOutline(table, at + 1));
+
 /** The entry with the cells from its pages; null if a page is not loaded. */
 export function loadedEntry(
   entry: TableEntry,

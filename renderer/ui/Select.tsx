@@ -3,6 +3,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { formatCount } from './format.ts';
 import menu from './Menu.module.css';
 import styles from './Select.module.css';
+import field from './TextField.module.css';
 
 export interface SelectOption<Value extends string> {
   readonly value: Value;
@@ -18,11 +19,13 @@ interface SelectProps<Value extends string> {
   readonly onValueChange: (value: Value) => void;
   /** Without outline, for toolbars. */
   readonly quiet?: boolean;
+  /** Shown above, as that of a text field. */
+  readonly labelShown?: boolean;
 }
 
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, options, value, onValueChange, quiet = false } = props;
-  return (
+  const { label, options, value, onValueChange, quiet = false, labelShown } = props;
+  const select = (
     <Base.Root
       items={options.map((option) => ({ value: option.value, label: option.label }))}
       value={value}
@@ -60,5 +63,14 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  );
+  if (!labelShown) return select;
+  return (
+    <div className={field.field}>
+      <span aria-hidden className={field.label}>
+        {label}
+      </span>
+      {select}
+    </div>
   );
 }
