@@ -108,13 +108,21 @@ async function collectExamples(
   try {
     const read = Array.from({ length: pdf.pageCount }, (_, index) => {
       const text = markWatermarks(formText(pdf.readPage(index + 1)));
-      return { judged: detectTables(text), ...draftPage(text, extractTables(text)) };
+      const drafts = extractTables(text);
+      const { draft, summary } = draftPage(text, drafts);
+      // Charts are measured, not judged, and their labels are no table.
+      const hasCharts = draft.tables.some(({ method }) => method === 'chart');
+      const judged = detectTables(text).filter(
+        (_, at) => !hasCharts || draft.tables.some((table) => table === drafts[at]),
+      );
+      return { judged, draft, summary };
     });
     const summaries = read.map(({ summary }) => summary);
     const profile = profileDocument(summaries, pdf.outline);
     return read.flatMap(({ judged, draft }) => {
       const { page, tables } = finishPage(draft, profile);
-      return tables.map((table, index): TableExample => {
+      const printed = tables.filter(({ method }) => method !== 'chart');
+      return printed.map((table, index): TableExample => {
         const assessment = judged[index]?.assessment;
         if (!assessment) throw new Error(`${path}, page ${page}: a table that was not judged`);
         const { inputs, confidence } = assessment;
