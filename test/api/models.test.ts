@@ -49,7 +49,7 @@ beforeEach(async () => {
   service = await startTestService({
     engine: fakeEngine({ pages: 2, wordsOf: (page) => (PAGES[page - 1] ?? '').split(' ') }),
     windowSecret: WINDOW_SECRET,
-    limits: { modelSilence: 300 },
+    limits: { modelSilence: 4_000 },
   });
   job = await service.submit(Buffer.from('%PDF- models'));
   await service.ended(job);
@@ -436,7 +436,7 @@ describe('a model that fails', () => {
   test('by silence times out', async () => {
     server.answer('silence');
     expect(await failure()).toBe(
-      'Test model sent no data for 0.3 s. Check that it is running, or choose a faster model.',
+      'Test model sent no data for 4 s. Check that it is running, or choose a faster model.',
     );
   });
 
