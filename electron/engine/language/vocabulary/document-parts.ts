@@ -45,6 +45,16 @@ const NUMBERED: readonly (readonly [NumberedPart['kind'], ReadonlySet<string>])[
   ),
 ];
 
+const BEFORE_NUMBERS: ReadonlySet<string> = new Set(
+  [...NUMBERED.flatMap(([, own]) => [...own]), ...data.referenced.split(' ')].flatMap((word) => [
+    word,
+    ...termsOf(word),
+  ]),
+);
+
+/** Whether a number after the word names something: `Notes`, `Level`, `p.`. */
+export const takesNumber = (word: string): boolean => BEFORE_NUMBERS.has(termsOf(word)[0] ?? word);
+
 /** `Figure 5`, `page (9)`, `Fig.5`, `Section 3.4`, `Appendix B`. */
 const WORD_AND_NUMBER =
   /(?<![\p{L}\d])(\p{L}+|§)(?:\.\s*|\s+|\s*\(|(?=\d))(\d{1,4}(?:\.\d{1,3})*\p{Lu}?|\p{Lu}\d{0,3})(?![\p{L}\d])/gu;

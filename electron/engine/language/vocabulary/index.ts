@@ -189,11 +189,17 @@ export class Vocabulary {
   isLegalForm = isLegalForm;
 }
 
-/** Whether a word is a legal form of companies: Inc., GmbH. */
-export function isLegalForm(word: string): boolean {
-  const bare = word.toLowerCase().replace(/^[("“]+|[)"”,;:]+$/g, '');
-  return LEGAL_FORMS.has(bare) || LEGAL_FORMS.has(bare.replace(/\.$/, ''));
+/** A word without the marks around it. */
+export const bare = (word: string): string => word.replace(/^["“(]+|[),;:”"]+$/g, '');
+
+/** Whether a word, whatever the marks around it, is among others. */
+function isListed(word: string, others: ReadonlySet<string>): boolean {
+  const own = bare(word).toLowerCase();
+  return others.has(own) || others.has(own.replace(/\.$/, ''));
 }
+
+/** Whether a word is a legal form of companies: Inc., GmbH. */
+export const isLegalForm = (word: string): boolean => isListed(word, LEGAL_FORMS);
 
 /** `buyer number` is two units, `purchase order` one: phrases that are keys of the first language. */
 const WHOLE = new Set(Object.keys(en.concepts).filter((key) => key.includes(' ')));
@@ -206,6 +212,13 @@ function conceptUnits(units: string): readonly string[] {
 
 /** For questions, which may be in another language than the document. */
 export const ALL_LANGUAGES = new Vocabulary(LANGUAGES);
+
+/** Whether a word stands before the name of a person: Mr., Frau. */
+export const isHonorific = (word: string): boolean =>
+  isListed(word, ALL_LANGUAGES.words.honorifics);
+/** `and`, `und`. */
+export const isConjunction = (word: string): boolean =>
+  isListed(word, ALL_LANGUAGES.words.conjunctions);
 
 /** Units that may replace each other: a seller is usually a company. */
 const RELATED_UNITS = new Map<string, Set<string>>();

@@ -1,10 +1,7 @@
 /** Numbers as sentences write them in any of the languages: "three", "dreißig", "3". */
-import { ALL_LANGUAGES } from './index.ts';
+import { ALL_LANGUAGES, bare } from './index.ts';
 
 const { numerals } = ALL_LANGUAGES;
-/** A word without the marks around it. */
-export const bare = (word: string): string => word.replace(/^["“(]+|[),;:”"]+$/g, '');
-
 /** The number that a word states; null for other words and for numbers over 99. */
 export function numberOfWord(word: string): number | null {
   const own = bare(word).toLowerCase();

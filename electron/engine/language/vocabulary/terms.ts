@@ -14,6 +14,13 @@ const MARKS = /\p{M}/gu;
 /** Only Latin letters have accents that people omit when typing. */
 const ACCENTED = /[\u00c0-\u024f\u1e00-\u1eff]/u;
 
+export const hasDigit = (text: string): boolean => /\d/.test(text);
+export const isCapitalised = (word: string): boolean => /^\p{Lu}/u.test(word);
+/** `company’s`, `companies’`. */
+export const isPossessive = (word: string): boolean => /['’]s?$/.test(word);
+/** Whether a word has the ending of an English plural. */
+export const isPlural = (word: string): boolean => /[^s]s$/i.test(word);
+
 /** Function words, which carry no content. */
 const STOP_WORDS = new Set(
   (

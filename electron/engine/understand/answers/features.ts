@@ -10,13 +10,14 @@ import { findDates } from '../../../../shared/values/dates-in-text.ts';
 import { GENERIC_TERMS } from '../../language/vocabulary/accounting.ts';
 import { COLOURS } from '../../language/vocabulary/document-parts.ts';
 import { capitalisesNouns } from '../../language/vocabulary/index.ts';
-import { askedTerms, says } from '../../language/vocabulary/question-words.ts';
-import { isAmong, termsOf } from '../../language/vocabulary/terms.ts';
+import { askedTerms, says, slotsIn } from '../../language/vocabulary/question-words.ts';
+import { hasDigit, isAmong, termsOf } from '../../language/vocabulary/terms.ts';
 import { isPartOfYear } from '../accounts/accounts.ts';
 import { endTogether, periodsIn } from '../content/periods.ts';
 import { formsIn } from './compose/entities.ts';
 import type { Candidate, FeatureVector } from './compose/statement.ts';
 import { doubtOf } from './doubts.ts';
+import { wordsFor } from './meaning.ts';
 import { extremeIn, LEAST, MOST, questionKind } from './question/kind.ts';
 import type { Question } from './question/understand.ts';
 import type { PageMatch, PassageIndex } from './search.ts';
@@ -101,7 +102,7 @@ export function withFeatures(
     (term) =>
       (nouns?.has(term) ?? true) && (extreme === null || !(MOST.has(term) || LEAST.has(term))),
   );
-  const absent = new Set(asked.filter((term) => !/\d/.test(term) && !index.hasForm(term)));
+  const absent = new Set(asked.filter((term) => !hasDigit(term) && !index.hasForm(term)));
   const terms = asked.filter((term) => !absent.has(term));
   const meant =
     question.metrics.length > 0 ? asked.filter((term) => !question.rest.includes(term)) : [];
@@ -237,11 +238,8 @@ function isOfEarlier({ accounts }: PassageIndex, text: string): boolean {
 }
 
 /** "What was the total shareholder return?" asks for a return, which "we returned cash" is not. */
-const HEAD =
-  /^what (?:is|was|are|were) (?:the |its |their )?(?<phrase>(?:[\p{L}\p{N}'’&-]+ )*?[\p{L}-]+)(?= (?:of|in|for|at|on|under|from|to|by|per|with|as|used|during|held)\b|\W*$)/iu;
-
 const headOf = (core: string): string | null =>
-  HEAD.exec(core)?.groups?.phrase?.split(' ').at(-1)?.toLowerCase() ?? null;
+  formsIn(slotsIn(core, 'head')?.named.head ?? '').at(-1) ?? null;
 
 /**
  * Whether a statement is of another day than the question names: its column or its words have other
@@ -267,12 +265,6 @@ function isOfOtherDate(
     return page !== undefined && !page.words.text.join(' ').includes(day);
   });
 }
-
-/** The words of a question that terms were read from. */
-const wordsFor = (core: string, terms: readonly string[]): string[] =>
-  core
-    .match(/[\p{L}\p{N}][^\s,;?“”"]*/gu)
-    ?.filter((word) => termsOf(word).some((term) => terms.includes(term))) ?? [];
 
 /** The names in a question but that of the document's subject. */
 function partNames(index: PassageIndex, { core, rest }: Question): string[] {

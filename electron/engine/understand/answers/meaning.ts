@@ -15,12 +15,14 @@ export const MOST_COMPARED = 6;
 /** Null for a question that is in none of the languages that the network knows. */
 export function requestFor(question: string, texts: readonly string[]): SimilarityRequest | null {
   if (texts.length === 0 || !likelyLanguages(question).includes('en')) return null;
-  const terms = new Set(askedTerms(question));
-  const words = question
-    .match(/[\p{L}\p{N}]+/gu)
-    ?.filter((word) => termsOf(word).some((term) => terms.has(term)));
-  return { question, words: words ?? [], texts };
+  return { question, words: wordsFor(question, askedTerms(question)), texts };
 }
+
+/** The words of a question that terms were read from. */
+export const wordsFor = (question: string, terms: readonly string[]): string[] =>
+  question
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.filter((word) => termsOf(word).some((term) => terms.includes(term))) ?? [];
 
 /** Features of each compared candidate, by what they are of the nearest. */
 export function similarityFeatures(similar: readonly Similarity[]): FeatureVector[] {

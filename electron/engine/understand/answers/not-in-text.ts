@@ -12,7 +12,7 @@ import {
   WHICH_PAGE,
 } from '../../language/vocabulary/document-parts.ts';
 import { phraseIn } from '../../language/vocabulary/question-words.ts';
-import { termsOf } from '../../language/vocabulary/terms.ts';
+import { hasDigit, termsOf } from '../../language/vocabulary/terms.ts';
 import { partsOf } from './compose/document.ts';
 import { referencesIn } from './question/references.ts';
 import type { PassageIndex } from './search.ts';
@@ -68,7 +68,7 @@ const LEAST_SERIES = 2;
 const marksIn = (text: string) =>
   [...text.matchAll(MARKED)].map(({ 0: whole, groups: { noun = '', mark = '' } = {} }) => ({
     ...{ whole, mark },
-    series: `${noun.toLowerCase()} ${/\d/.test(mark)}`,
+    series: `${noun.toLowerCase()} ${hasDigit(mark)}`,
   }));
 
 function absentMark(pages: PassageIndex['pages'], text: string): string | null {

@@ -5,8 +5,10 @@
 import type { Block, PageContent } from '../../../../shared/contract/page.ts';
 import { sectionTitle } from '../../language/vocabulary/document-parts.ts';
 import { languagesOf, splitWords } from '../../language/vocabulary/index.ts';
+import { says } from '../../language/vocabulary/question-words.ts';
 import { suggestFields } from '../fields/index.ts';
-import { DEFINING } from './compose/stated.ts';
+import { isContentsLine } from './compose/section.ts';
+import { withoutEnd } from './question/request.ts';
 import type { PassageIndex } from './search.ts';
 
 /** Pages on which documents identify themselves. */
@@ -20,11 +22,8 @@ export function* labels({ pages }: PassageIndex): Generator<string> {
   const schema = suggestFields(pages.slice(0, FRONT_PAGES));
   for (const { title = '', type, format } of schema?.fields ?? []) {
     if (type !== 'date' && format !== 'identifier') continue;
-    const name = title
-      .replace(/[#№]/gu, ' number')
-      .replace(/[:.]+$/u, '')
-      .replace(/\s+/g, ' ')
-      .trim();
+    const plain = withoutEnd(title.replace(/[#№]/gu, ' number'));
+    const name = splitWords(plain.trim()).join(' ');
     if (/^\p{L}[\p{L} /-]{2,40}$/u.test(name)) yield `What is the ${name.toLowerCase()}?`;
   }
 }
@@ -38,8 +37,8 @@ const QUOTED_TERM = /^[“"„«]\s*(\p{Lu}[\p{L} -]{2,40}?)\s*[”"“»]/u;
 /** `What does “Confidential Information” mean?` */
 export function* definedTerms({ passages }: PassageIndex): Generator<string> {
   for (const { text } of passages) {
-    const term = DEFINING.test(text) ? QUOTED_TERM.exec(text)?.[1] : undefined;
-    if (term) yield `What does “${term}” mean?`;
+    const term = QUOTED_TERM.exec(text)?.[1];
+    if (term && says(text, 'defines')) yield `What does “${term}” mean?`;
   }
 }
 
@@ -69,7 +68,7 @@ const startOfText = ({ blocks }: PageContent): number =>
 
 function headingTitle(block: Block, next: Block | undefined): string | null {
   const { type, text } = block;
-  const plain = text.replace(/\s+/g, ' ').trim();
+  const plain = splitWords(text.trim()).join(' ');
   const title = quotable(TITLE.exec(sectionTitle(plain)?.title ?? plain)?.[1]);
   if (type === 'heading') return next && isRunningText(next) ? title : null;
   return isRunningText(block) && title !== null && isInTitleCase(title) ? title : null;
@@ -82,7 +81,7 @@ function isRunningText({ type, text, words: [, count] }: Block): boolean {
   if ((type !== 'paragraph' && type !== 'list_item') || count < LEAST_TEXT) return false;
   const words = splitWords(text);
   const small = words.filter((word) => /^["“(]?\p{Ll}/u.test(word));
-  return small.length >= words.length * LEAST_LOWER_CASE && !/(?:\.\s?){4,}/.test(text);
+  return small.length >= words.length * LEAST_LOWER_CASE && !isContentsLine(text);
 }
 
 /** Two words or more, so that it says what the section is about; `Dear Mr` and `John J` do not. */

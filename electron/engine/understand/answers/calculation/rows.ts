@@ -4,6 +4,7 @@
  */
 
 import { MEASURES } from '../../../language/vocabulary/accounting.ts';
+import { phraseIn, says } from '../../../language/vocabulary/question-words.ts';
 import { type Period, periodsIn } from '../../content/periods.ts';
 import { type Expression, parseExpression } from './expression.ts';
 
@@ -48,10 +49,10 @@ function leafOfName(label: string): Formula {
   return call ? referenceTo(call[2] ?? '', call[1] as 'average' | 'change') : referenceTo(label);
 }
 
-const OVER: readonly (readonly [RegExp, RowReference['over']])[] = [
-  [/^(?:the\s+)?(?:average|avg\.?|mean)\s+(?:of\s+)?/i, 'average'],
-  [/^(?:the\s+)?(?:change|increase|difference)\s+in\s+/i, 'change'],
-];
+const OVER = [
+  ['average_of', 'average'],
+  ['change_in', 'change'],
+] as const;
 
 /** A formula written in a question. `resolve` maps a phrase to a concept or a formula. */
 export function formulaInWords(
@@ -59,10 +60,8 @@ export function formulaInWords(
   resolve: (words: string) => string | Formula | null,
 ): Formula | null {
   return parseExpression<RowReference>(text, (label) => {
-    const found = OVER.find(([pattern]) => pattern.test(label));
-    const over = found?.[1] ?? 'one';
-    const words = found ? label.replace(found[0], '') : label;
-    const resolved = resolve(words);
+    const [sense, over] = OVER.find(([sense]) => says(label, sense)) ?? [null, 'one' as const];
+    const resolved = resolve(label.slice(sense ? phraseIn(label, sense)?.end : 0));
     if (resolved === null || typeof resolved !== 'string') return over === 'one' ? resolved : null;
     const periods = periodsIn(label);
     return referenceTo(

@@ -3,8 +3,10 @@
 import { MAGNITUDE_NAMES, magnitudeName } from '../../../../../shared/values/magnitudes.ts';
 import type { MeasureUnit } from '../../../language/vocabulary/accounting.ts';
 import { says } from '../../../language/vocabulary/question-words.ts';
+import { hasDigit, isPlural } from '../../../language/vocabulary/terms.ts';
 import { type Fact, factorOf, isScaled, unitOf } from '../../accounts/accounts.ts';
 import { periodName } from '../../content/periods.ts';
+import { withoutColon } from './passages.ts';
 
 /** `1,204.5`; negative numbers with a hyphen, so that they can be pasted as numbers. */
 export const numberText = (value: number, decimals: number): string =>
@@ -50,7 +52,7 @@ const inScale = (digits: string, factor: number): string =>
  */
 export const isMoney = ({ row: { label, section } }: Pick<Fact, 'row'>): boolean =>
   !/\bshares?\b(?!-)|\bemployees\b|\bunits\b/i.test(
-    [...label.split(/[();]|,\s/).filter((part) => !/\d/.test(part)), section].join(' '),
+    [...label.split(/[();]|,\s/).filter((part) => !hasDigit(part)), section].join(' '),
   );
 
 /** Adds a currency to a printed amount: `-$1,204`, `EUR -1,204`, `1,204 million euros`. */
@@ -107,7 +109,7 @@ export const inPeriod = ({ period }: Pick<Fact, 'period'>): string =>
 
 /** Display name of a row: a label that is unspecific alone gets its section, a payment what says so. */
 export function labelOf({ row: { label, section } }: Pick<Fact, 'row'>): string {
-  const own = section.replace(/:\s*$/, '');
+  const own = withoutColon(section);
   if (says(own, 'paid') && !says(label, 'paid')) return `${own}: ${label.toLowerCase()}`;
   const isUnspecific = /^(?:basic|diluted|total|other|net)$/i.test(label) && own !== '';
   return isUnspecific ? `${own}, ${label.toLowerCase()}` : label;
@@ -126,5 +128,5 @@ const HEAD_END = /\b(?:of|in|from|for|by|provided|used|attributable|before|per|t
 /** `were` after a plural, else `was`. */
 export const wasOrWere = (label: string): string => {
   const head = (label.split(HEAD_END).find((part) => part.trim() !== '') ?? label).trim();
-  return /[^s]s$/i.test(head) ? 'were' : 'was';
+  return isPlural(head) ? 'were' : 'was';
 };

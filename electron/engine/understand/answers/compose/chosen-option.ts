@@ -10,6 +10,7 @@ import { textOf } from '../../evidence/cite.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 import type { Citations } from './citations.ts';
+import { withoutColon } from './passages.ts';
 import { type AnswerSegment, paragraph, segments, value } from './segments.ts';
 import { OPEN, type Statement, WHOLE } from './statement.ts';
 
@@ -64,7 +65,7 @@ function statementOf(
     return say(segments`${verb}`, [option]);
   }
   const chosen = options.filter((one) => one.isChosen);
-  const name = textOf(page, question).replace(/[\s:：?]+$/u, '');
+  const name = withoutColon(textOf(page, question));
   if (chosen.length === 0) {
     return isYesOrNo ? null : say(segments`Nothing is chosen for ${name}`, options);
   }

@@ -15,10 +15,10 @@ import {
   partOf,
   WHICH_PAGE,
 } from '../../../language/vocabulary/document-parts.ts';
-import { isFunctionWord } from '../../../language/vocabulary/index.ts';
+import { isFunctionWord, splitWords } from '../../../language/vocabulary/index.ts';
 import { numberOfWord } from '../../../language/vocabulary/number-words.ts';
 import { phraseIn } from '../../../language/vocabulary/question-words.ts';
-import { contentTerms, isAmong, termsOf } from '../../../language/vocabulary/terms.ts';
+import { contentTerms, hasDigit, isAmong, termsOf } from '../../../language/vocabulary/terms.ts';
 import { textOf, wordRange } from '../../evidence/cite.ts';
 import type { PassageIndex } from '../search.ts';
 import type { Citations } from './citations.ts';
@@ -86,7 +86,7 @@ function questionAboutParts(core: string): PartQuestion | null {
     const others = contentOf(terms.toSpliced(page.at, page.length));
     // `the section Results` is its name; `Table 2` needs the word.
     const named = others.filter((term) => partOf(term) === null);
-    const rest = named.some((term) => !/^\d/.test(term)) ? named : others;
+    const rest = named.some((term) => !hasDigit(term)) ? named : others;
     return rest.length === 0 ? null : { ask: 'page', part: 'page', rest, only: null };
   }
   const count = phraseIn(core, 'count');
@@ -229,7 +229,7 @@ const titlesOf = (pages: readonly PageContent[]): Title[] =>
           const text = table?.title ?? (isHeading || block.type === 'caption' ? block.text : '');
           const words = block.words[1] > 0 ? wordRange(block.words) : wordsOfTable(table);
           if (text === '' || words.length === 0) return [];
-          const title = text.replace(/\s+/g, ' ').trim();
+          const title = splitWords(text.trim()).join(' ');
           return [{ number: null, title, page, words: words.slice(0, LONGEST_TITLE), isHeading }];
         }),
   );

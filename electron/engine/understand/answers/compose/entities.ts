@@ -5,11 +5,13 @@
 
 import { isMonthName } from '../../../../../shared/values/date-value.ts';
 import { MAGNITUDES } from '../../../../../shared/values/magnitudes.ts';
-import { splitWords } from '../../../language/vocabulary/index.ts';
+import { takesNumber } from '../../../language/vocabulary/document-parts.ts';
+import { isHonorific, splitWords } from '../../../language/vocabulary/index.ts';
 import { isNumberWord } from '../../../language/vocabulary/number-words.ts';
+import { phraseIn } from '../../../language/vocabulary/question-words.ts';
 import { isAmong, shareIn, termsOf } from '../../../language/vocabulary/terms.ts';
 import { extremeIn, LOCATION_PATTERN, type QuestionKind } from '../question/kind.ts';
-import { HONORIFIC, namesIn } from './names-beside.ts';
+import { namesIn } from './names-beside.ts';
 
 /** Maximum words between an entity and the words of the question; dates end a sentence. */
 const NEAR: Readonly<Record<EntityQuestion['kind'], number>> = {
@@ -22,15 +24,16 @@ const NEAR: Readonly<Record<EntityQuestion['kind'], number>> = {
 const COUNTED = 2;
 /** Minimum share of the words for what is asked, of those in the text, on one side of a number. */
 const MOST_TERMS = 0.75;
-/** `are issued` asks for a state: of "we issued 22 shares" and "may issue up to 500 shares" none is it. */
-const STATE = /\b(?:is|are) (?:currently )?(\p{L}+ed)\b/u;
-const HAPPENS = /^(?:we|to|be|may|can|will)$/;
+const HAPPENS: ReadonlySet<string> = new Set(['we', 'to', 'be', 'may', 'can', 'will']);
 
-function isState(text: string, state: string): boolean {
+/** `are issued` asks for a state: of "we issued 22 shares" and "may issue up to 500 shares" none is it. */
+function isState(text: string, question: string): boolean {
+  const phrase = phraseIn(question, 'state');
+  const asked = phrase && formsIn(question.slice(phrase.start, phrase.end)).at(-1);
   const forms = formsIn(text);
-  const [asked = ''] = termsOf(state);
-  return !forms.some(
-    (form, at) => HAPPENS.test(forms[at - 1] ?? '') && isAmong(asked, termsOf(form)),
+  return !(
+    asked &&
+    forms.some((form, at) => HAPPENS.has(forms[at - 1] ?? '') && isAmong(asked, termsOf(form)))
   );
 }
 
@@ -62,11 +65,10 @@ export function hasEntityNear(text: string, question: EntityQuestion): boolean {
     const forms = new Set(formsIn(question.text));
     const counts = found.filter((at) => isCountAt(words, at));
     const extreme = extremeIn(question.text);
-    const [, state] = STATE.exec(question.text.toLowerCase()) ?? [];
     return counts.some(
       (at) =>
         !counts.some((other) => other < at && at - other <= ENUMERATED) &&
-        (state === undefined || isState(text, state)) &&
+        isState(text, question.text) &&
         asked.some(
           (term) =>
             term > at &&
@@ -107,9 +109,6 @@ const MARKER = /^(?:\d{1,2}[.)]|\(\d{1,2}\))$/;
 const FRACTION = /\d[.,](?:\d{1,2}|\d{4,})$|^\d{1,3}\.\d{3}$/;
 const YEAR = /^[(]?(?:1[89]|20)\d\d[).,;:]*$/;
 const DAY = /\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\b(?:1[89]|20)\d\d-\d\d-\d\d\b/;
-/** A number after one of these is a reference. */
-const REFERENCE =
-  /^[("“]*(?:notes?|items?|sections?|articles?|pages?|tables?|figures?|levels?|chapters?|parts?|rules?|exhibits?|p\.|§|no\.)$/i;
 
 /** `May`, not `may`. */
 const isMonth = (word: string): boolean =>
@@ -131,7 +130,7 @@ function numbersIn(words: readonly string[]): Positions {
     const isDate = YEAR.test(word) || isMonth(before) || (isMonth(words[at + 1] ?? '') && at > 0);
     const isNumber = (NUMBER.test(word) && !isDate) || isNumberWord(word);
     const isMarker = at === 0 && MARKER.test(word);
-    return isNumber && !isMarker && !REFERENCE.test(before) ? [at] : [];
+    return isNumber && !isMarker && !takesNumber(before) ? [at] : [];
   });
 }
 
@@ -143,7 +142,7 @@ const datesIn = (words: readonly string[]): Positions =>
     const before = words[at - 1] ?? '';
     const isYear = YEAR.test(word) && !DETERMINER.test(before);
     // `Mr May` is a person.
-    return isYear || (isMonth(word) && !HONORIFIC.test(before)) || DAY.test(word) ? [at] : [];
+    return isYear || (isMonth(word) && !isHonorific(before)) || DAY.test(word) ? [at] : [];
   });
 
 /** `Chief Financial Officer of the Alder Brand` does not name the officer. */

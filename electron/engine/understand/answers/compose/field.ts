@@ -17,7 +17,7 @@ import {
   splitWords,
 } from '../../../language/vocabulary/index.ts';
 import { says, slotsIn } from '../../../language/vocabulary/question-words.ts';
-import { contentTerms } from '../../../language/vocabulary/terms.ts';
+import { contentTerms, isPlural } from '../../../language/vocabulary/terms.ts';
 import { extractFields } from '../../fields/index.ts';
 import { QUALIFIERS } from '../../fields/labels.ts';
 import type { Question } from '../question/understand.ts';
@@ -121,7 +121,7 @@ function labelledField(
   // In English, which labels of any language are known by.
   const key = isKnown || isRole ? units.join(' ') : name;
   const due = isKnown && ALL_LANGUAGES.saysDue(name) ? ' due' : '';
-  const verb = /s$/.test(head) && kind === 'address' ? 'are' : 'is';
+  const verb = isPlural(head) && kind === 'address' ? 'are' : 'is';
   return {
     field: {
       ...{ key, ...((role === null || kind === 'organisation') && { title: `${key}${due}` }) },

@@ -9,7 +9,13 @@ import { GENERIC_TERMS } from '../../../language/vocabulary/accounting.ts';
 import { SUBJECTS } from '../../../language/vocabulary/document-parts.ts';
 import { ALL_LANGUAGES, capitalisesNouns } from '../../../language/vocabulary/index.ts';
 import { askedTerms, phraseIn, says } from '../../../language/vocabulary/question-words.ts';
-import { contentTerms, isAmong, shareIn, termsOf } from '../../../language/vocabulary/terms.ts';
+import {
+  contentTerms,
+  hasDigit,
+  isAmong,
+  shareIn,
+  termsOf,
+} from '../../../language/vocabulary/terms.ts';
 import type { Passage, RowCell } from '../../content/passages.ts';
 import { extremeIn, isTotal } from '../question/kind.ts';
 import type { Question } from '../question/understand.ts';
@@ -42,7 +48,7 @@ export function listedRows(
 ): Statement | null {
   const { core, kind, periods } = question;
   // What is not, or is before or after something, is not told by the words of a cell.
-  const isPlain = periods.length === 0 && extremeIn(core) === null && !/\d/.test(core);
+  const isPlain = periods.length === 0 && extremeIn(core) === null && !hasDigit(core);
   if (kind !== 'list' || !isPlain || says(core, 'negation')) return null;
   // In German every noun is capitalised as names are.
   const names = capitalisesNouns(core) ? new Set(legalName(index)) : subjectTerms(index, question);

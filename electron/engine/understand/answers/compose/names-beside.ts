@@ -1,6 +1,6 @@
 /** Names of persons and companies next to a position in the words of a passage. */
 
-import { bare } from '../../../language/vocabulary/number-words.ts';
+import { bare, isHonorific } from '../../../language/vocabulary/index.ts';
 import { isRoleWord } from '../../../language/vocabulary/role-words.ts';
 import { isStopWord, termsOf } from '../../../language/vocabulary/terms.ts';
 import { endsSentence } from '../../content/passages.ts';
@@ -15,7 +15,6 @@ export interface NamedDocument {
 const MOST_BETWEEN = 7;
 const MOST_BETWEEN_AFTER = 1;
 const LONGEST_NAME = 5;
-export const HONORIFIC = /^(?:mr|mrs|ms|dr|prof|sir|herr|frau|mme|m|sr|sra|dott|dhr|mevr)\.?$/i;
 const CAPITALISED = /^["“(]*\p{Lu}[\p{L}'’.-]*[),.;:”"]*$/u;
 const INITIAL = /^\p{Lu}\.$/u;
 
@@ -41,7 +40,7 @@ export function namesIn(words: readonly string[], document: NamedDocument): [num
     const full = words.slice(at, end).filter((word) => /^\p{L}{2}/u.test(bare(word)));
     const before = words[at - 1] ?? '';
     const isStart = names.at(-1)?.[1] === at || !canBeInName(before);
-    const isTitled = HONORIFIC.test(before) || (isStart && INITIAL.test(words[at] ?? ''));
+    const isTitled = isHonorific(before) || (isStart && INITIAL.test(words[at] ?? ''));
     if (full.length < (isTitled ? 1 : 2) || !document.isName(bare(full.at(-1) ?? ''))) continue;
     names.push([at, end]);
     at = end - 1;

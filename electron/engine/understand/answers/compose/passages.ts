@@ -33,9 +33,12 @@ export function passageText(
     ({ header, text }) =>
       segments`${header === '' ? '' : `${header}: `}${value(text, at.citation)}`,
   );
-  const label = strong(row.label.replace(/\s*:\s*$/, ''));
+  const label = strong(withoutColon(row.label));
   return segments`${label} – ${joined(values, '; ')}${tableNote(row.table)} ${at}`;
 }
+
+/** A label without what stands between it and its value. */
+export const withoutColon = (label: string): string => label.replace(/[\s:：?]+$/u, '');
 
 /** Consecutive passages, each paragraph with its reference. */
 export function runningText(

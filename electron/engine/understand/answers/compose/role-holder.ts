@@ -7,24 +7,30 @@
 
 import {
   ALL_LANGUAGES,
+  isHonorific,
   isLegalForm,
   labelTerms,
   splitWords,
 } from '../../../language/vocabulary/index.ts';
-import { says, slotsIn } from '../../../language/vocabulary/question-words.ts';
-import { isRoleWord, namesOfOffice } from '../../../language/vocabulary/role-words.ts';
-import { contentTerms, isStopWord, termsOf } from '../../../language/vocabulary/terms.ts';
+import { says, slotsIn, wordAfter } from '../../../language/vocabulary/question-words.ts';
+import { actorOf, isRoleWord, namesOfOffice } from '../../../language/vocabulary/role-words.ts';
+import {
+  contentTerms,
+  isCapitalised,
+  isPossessive,
+  isStopWord,
+  termsOf,
+} from '../../../language/vocabulary/terms.ts';
 import type { Passage } from '../../content/passages.ts';
+import { withoutEnd } from '../question/request.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 import { legalName, qualifiersOf } from '../subject/names.ts';
 import type { Citations } from './citations.ts';
-import { HONORIFIC, nameAfter, nameBefore } from './names-beside.ts';
+import { nameAfter, nameBefore } from './names-beside.ts';
 import { joined, paragraph, segments, value } from './segments.ts';
 import { OPEN, type Statement, WHOLE } from './statement.ts';
 
-/** `Who audits the company?` asks for its auditor. */
-const ASKS_ACTOR = /^who\s+(?<stem>\p{L}{4,}?)e?[sd]\s/iu;
 /** A longer question says more than whose actor it asks for; words. */
 const LONGEST_QUESTION = 8;
 const LONGEST_ROLE = 5;
@@ -33,7 +39,6 @@ const MOST_CITED = 3;
 const MOST_NAMES = 3;
 /** `Chief Financial Officer of the Alder Brand` is another office, `Chairman of the Board` is not. */
 const OF = /^(?:of|for|at) (?!the board\b)/i;
-export const FORMER = /^(?:former|previous|prior|ex)$/i;
 /** Words after an office in which its end stands: `Treasurer (through May 2014)`. */
 const END_AFTER = 4;
 
@@ -58,21 +63,11 @@ export function roleAskedFor(core: string): string | null {
   return role === '' || splitWords(role).length > LONGEST_ROLE ? null : role;
 }
 
-/** The noun for who does what the question says, if the document has it: `auditor`, `owner`. */
+/** `Who audits the company?` asks for its auditor, if the document has one. */
 function actorAskedFor(index: PassageIndex, core: string): string | null {
-  const stem = ASKS_ACTOR.exec(core.trim())?.groups?.stem?.toLowerCase();
-  if (stem === undefined || splitWords(core).length > LONGEST_QUESTION) return null;
-  return (
-    ACTOR_ENDINGS.map((ending) => stem + ending).find((noun) => index.rarity(noun) > 0) ?? null
-  );
-}
-
-const ACTOR_ENDINGS = ['or', 'er'];
-
-/** `audited` for "auditor", which may be followed by "by" and the name; null for other nouns. */
-function participleOf(terms: readonly string[]): string | null {
-  const [, stem] = /^(\p{L}{4,})[oe]r$/u.exec(terms.at(-1) ?? '') ?? [];
-  return stem === undefined || terms.length > 1 ? null : `${stem}ed`;
+  if (splitWords(core).length > LONGEST_QUESTION) return null;
+  const actor = actorOf(wordAfter(core, 'who'));
+  return actor !== null && index.rarity(actor) > 0 ? actor : null;
 }
 
 const roleTerms = (role: string): string[] => termsOf(role).filter((term) => !isStopWord(term));
@@ -95,7 +90,7 @@ export function roleHolder(
   const of = slotsIn(core, 'holder')?.named.of ?? '';
   const ofPart = roleTerms(of).filter((term) => own.has(term) && !roleTerms(role).includes(term));
   const offices = namesOfOffice(role).map((name) => [...roleTerms(name), ...ofPart]);
-  const named = ofPart.length > 0 ? core.slice(core.indexOf(role)).replace(/[\s?]+$/, '') : role;
+  const named = ofPart.length > 0 ? withoutEnd(core.slice(core.indexOf(role))) : role;
   const isOrganisation = namesOfOffice(role).some(
     (name) => ALL_LANGUAGES.kindOf(ALL_LANGUAGES.units(labelTerms(name))) === 'organisation',
   );
@@ -107,7 +102,8 @@ export function roleHolder(
     )
     // "OPM" is not the director of OPM, and the holder is not somebody's.
     .filter(
-      ({ name }) => !/['’]s?(?:\s|$)/.test(name) && !termsOf(name).some((term) => words.has(term)),
+      ({ name }) =>
+        !splitWords(name).some(isPossessive) && !termsOf(name).some((term) => words.has(term)),
     )
     .flatMap((holding): Holding[] => {
       if (!isOrganisation) return [holding];
@@ -152,12 +148,12 @@ function isPerson(index: PassageIndex, name: string): boolean {
     return words.some((word, at) => {
       const before = words.slice(Math.max(0, at - MOST_NAMES), at);
       const isName = word.toLowerCase().replace(/(?:['’]s)?\P{L}*$/u, '') === surname;
-      return isName && before.some((one) => HONORIFIC.test(one) || SIGNATURE.test(one));
+      return isName && before.some((one) => isHonorific(one) || SIGNATURE.test(one));
     });
   };
   return (
     /\p{Lu}\.\s/u.test(name) ||
-    HONORIFIC.test(name.split(' ')[0] ?? '') ||
+    isHonorific(name.split(' ')[0] ?? '') ||
     index.passages.some(isTitled)
   );
 }
@@ -172,11 +168,11 @@ const isOfSeveral = (index: PassageIndex, role: string): boolean =>
 
 /** Whether the word is a part of another office: `Vice` President, `Lead` Director. */
 const isOfOtherOffice = (word: string): boolean =>
-  !/[,;:.&)]$|['’]s?$/.test(word) &&
-  (/^\p{Lu}/u.test(word) || termsOf(word).some((term) => !isStopWord(term) && isRoleWord(term)));
+  !(/[,;:.&)]$/.test(word) || isPossessive(word)) &&
+  (isCapitalised(word) || termsOf(word).some((term) => !isStopWord(term) && isRoleWord(term)));
 
 /** `our president`: the name after it is that of the holder. */
-const OWN = /^(?:the|our|its|their|your|his|her|\p{L}+['’]s?)$/iu;
+const OWN = /^(?:the|our|its|their|your|his|her)$/i;
 
 /** Whether the words after an office name a part of the company: `President, Alder Brand`. */
 function isOfPart(
@@ -189,7 +185,7 @@ function isOfPart(
   const [term] = termsOf(next);
   return (
     (/,$/.test(comma) || says(words.slice(0, at).join(' '), 'appointed')) &&
-    !OWN.test(words[at - 1] ?? '') &&
+    !(OWN.test(words[at - 1] ?? '') || isPossessive(words[at - 1] ?? '')) &&
     /^\p{Lu}\p{Ll}/u.test(next) &&
     term !== undefined &&
     !(isStopWord(term) || isRoleWord(term) || whole.includes(term))
@@ -203,22 +199,23 @@ function holdersIn(
 ): Holding[] {
   const words = splitWords(passage.text);
   const terms = words.map((word) => termsOf(word)[0] ?? '');
-  const participle = participleOf(role);
-  return words.flatMap((_, at): Holding[] => {
-    if (participle !== null && words[at]?.toLowerCase() === participle) {
+  const isActor = role.length === 1;
+  return words.flatMap((word, at): Holding[] => {
+    if (isActor && word.endsWith('ed') && actorOf(word) === role[0]) {
       if (says(words.slice(0, at).join(' '), 'signs')) return signatory(index, passage);
       const name = words[at + 1] === 'by' ? nameAfter(words, at + 2, index) : null;
       return name ? [{ name, passage }] : [];
     }
     const end = endOfRole(terms, at, role);
     // "The President’s Climate Plan" is not who holds the office.
-    if (end === null || /['’]s?$/.test(words[end - 1] ?? '')) return [];
+    if (end === null || isPossessive(words[end - 1] ?? '')) return [];
     // `(Senior statutory auditor), for and on behalf of Alder Audit LLP`.
     const behalf = words.slice(0, end + LONGEST_ROLE).indexOf('behalf', end);
     const isFor = isOrganisation && behalf >= end;
     const represented = isFor ? nameAfter(words, behalf + 2, index) : null;
     if (represented) return [{ name: represented, passage }];
-    if (FORMER.test(words[at - 1] ?? '') || OF.test(words.slice(end, end + 3).join(' '))) return [];
+    if (says(words[at - 1] ?? '', 'former') || OF.test(words.slice(end, end + 3).join(' ')))
+      return [];
     const said = words.slice(0, at).join(' ');
     // "Mr. Alder served as treasurer of another company", but not "has served as treasurer since 2008".
     const isEnded = says(words.slice(end, end + END_AFTER).join(' '), 'until');

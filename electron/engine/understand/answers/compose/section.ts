@@ -4,7 +4,7 @@ import { sectionTitle } from '../../../language/vocabulary/document-parts.ts';
 import { slotsIn } from '../../../language/vocabulary/question-words.ts';
 import { withoutBullet } from '../../content/passages.ts';
 import { textOf, wordRange } from '../../evidence/cite.ts';
-import { referencesIn } from '../question/references.ts';
+import { quotedName, referencesIn } from '../question/references.ts';
 import type { Citations } from './citations.ts';
 import { type AnswerSegment, paragraph, segments, strong } from './segments.ts';
 import { type Statement, WHOLE } from './statement.ts';
@@ -26,7 +26,7 @@ export function section(
   for (const page of pages) {
     for (const block of page.blocks) {
       if (!heading) {
-        if (starts(block.text) && /\p{L}{2}/u.test(block.text) && !isContentsLine(block)) {
+        if (starts(block.text) && /\p{L}{2}/u.test(block.text) && !isContentsLine(block.text)) {
           heading = block;
           const name = block.text.trim();
           const at = citations.cite(page, wordRange(block.words));
@@ -55,7 +55,7 @@ export function section(
 function startOf(question: string): ((text: string) => boolean) | null {
   const [number] = referencesIn(question).sections;
   if (number !== undefined) return (text) => sectionTitle(text)?.number === number;
-  const named = QUOTED_NAME.exec(question)?.[1] ?? slotsIn(question, 'named_section')?.named.name;
+  const named = quotedName(question) ?? slotsIn(question, 'named_section')?.named.name;
   if (named === undefined) return null;
   const name = plainTitle(named);
   return (text) => {
@@ -71,11 +71,10 @@ const plainTitle = (title: string): string =>
     .toLowerCase()
     .replace(/^the\s+/, '');
 
-const QUOTED_NAME = /["“‘«]([^"”’»]{3,120})["”’»]/;
-
 const QUOTED = new Set<Block['type']>(['paragraph', 'list_item', 'heading', 'footnote']);
 
-const isContentsLine = ({ text }: Block): boolean =>
+/** Whether a text is of a table of contents: `Results ..... 12`. */
+export const isContentsLine = (text: string): boolean =>
   /(?:\.\s?){4,}|\s\d{1,3}\s*$/.test(text) ||
   (text.match(/(?<!\S)\d{1,2}\.\d{1,2}\s/g) ?? []).length > 1;
 

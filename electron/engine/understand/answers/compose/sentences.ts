@@ -11,7 +11,9 @@ import { isNumberWord } from '../../../language/vocabulary/number-words.ts';
 import { askedTerms, says } from '../../../language/vocabulary/question-words.ts';
 import {
   contentTerms,
+  hasDigit,
   isAmong,
+  isCapitalised,
   sameFamily,
   shareIn,
   termsOf,
@@ -23,7 +25,7 @@ import { frontWords } from '../subject/names.ts';
 import { Citations } from './citations.ts';
 import { hasEntityNear } from './entities.ts';
 import { namedCells, passageText, runningText } from './passages.ts';
-import { FORMER, namesRole, roleAskedFor } from './role-holder.ts';
+import { namesRole, roleAskedFor } from './role-holder.ts';
 import { paragraph, segments } from './segments.ts';
 import type { Candidate, FeatureVector, Statement } from './statement.ts';
 import { surroundings } from './surroundings.ts';
@@ -57,8 +59,7 @@ export function sentences(index: PassageIndex, question: Question): Candidate[] 
     ...others.map((match) => ({ match, page: MOST_PAGES, rank: MOST_OF_PAGE })),
   ];
   const role = roleAskedFor(core);
-  const isOfFormer = ({ passage }: Match): boolean =>
-    role !== null && splitWords(passage.text).some((word) => FORMER.test(word));
+  const isOfFormer = ({ passage }: Match): boolean => role !== null && says(passage.text, 'former');
   return all.flatMap(({ match, page, rank }) => {
     // Who held an office before is not its holder; a heading without text below lists nothing.
     if (isOfFormer(match) || (question.kind === 'list' && isBareHeading(index, match))) return [];
@@ -114,7 +115,7 @@ function amountFeatures(core: string, { text, row }: Match['passage']): FeatureV
   if (!kind || says(core, 'reason')) return {};
   const isHeld =
     kind === 'duration'
-      ? splitWords(text).some((word) => /\d/.test(word) || isNumberWord(word)) &&
+      ? splitWords(text).some((word) => hasDigit(word) || isNumberWord(word)) &&
         termsOf(text).some((term) => isUnitOfTime(term))
       : findNumbers(text).some(({ percent, currency, magnitude }) =>
           kind === 'share'
@@ -237,5 +238,5 @@ function isOfSubject(
   const front = new Set(frontWords(index).flatMap(termsOf));
   return words
     .slice(1, Math.max(1, at))
-    .every((word) => !/^\p{Lu}/u.test(word) || termsOf(word).every((term) => front.has(term)));
+    .every((word) => !isCapitalised(word) || termsOf(word).every((term) => front.has(term)));
 }

@@ -6,18 +6,20 @@
 
 import { GENERIC_TERMS } from '../../../language/vocabulary/accounting.ts';
 import { ABOUT_WHOLE, SUBJECTS } from '../../../language/vocabulary/document-parts.ts';
-import { isFunctionWord, splitWords } from '../../../language/vocabulary/index.ts';
+import { isConjunction, isFunctionWord, splitWords } from '../../../language/vocabulary/index.ts';
 import { numberOfWord } from '../../../language/vocabulary/number-words.ts';
-import { askedTerms, phraseIn } from '../../../language/vocabulary/question-words.ts';
+import { askedTerms, phraseIn, says } from '../../../language/vocabulary/question-words.ts';
 import {
   contentTerms,
   isAmong,
+  isPossessive,
   sameFamily,
   shareIn,
   termsOf,
 } from '../../../language/vocabulary/terms.ts';
 import type { Passage } from '../../content/passages.ts';
 import { listedIn } from '../question/kind.ts';
+import { withoutEnd } from '../question/request.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 import { subjectTerms } from '../subject/names.ts';
@@ -68,7 +70,6 @@ export function statedSentence(
 
 /** Maximum words between a number and what it counts. */
 const MOST_BETWEEN = 5;
-const HAS = /\b(?:has|have|had|employs|employed)\b/i;
 /** They join the adjectives of what is counted. */
 const JOINS = new Set(['and', 'or']);
 
@@ -97,7 +98,7 @@ function countFit(index: PassageIndex, question: Question): FitOf | null {
     if (share < LEAST_SHARE) return null;
     const counts = isCounted(text, noun);
     // "How many does it have?" is answered by "we had", not by "we hired" some of them.
-    const has = counts && HAS.test(core) && HAS.test(text);
+    const has = counts && says(core, 'has') && says(text, 'has');
     return { share, level: Number(counts) + Number(has), isSure: counts && 'alone' };
   };
 }
@@ -108,7 +109,7 @@ function isCounted(text: string, noun: string): boolean {
   return words.some((word, at) => {
     if (!/^\D?\d/.test(word) && numberOfWord(word) === null) return false;
     const isNoun = (other: string): boolean =>
-      isAmong(noun, termsOf(other)) && !/['’]s?$/.test(other);
+      isAmong(noun, termsOf(other)) && !isPossessive(other);
     const after = words.slice(at + 1, at + 1 + MOST_BETWEEN);
     const end = after.findIndex(isNoun);
     const between = after.slice(0, Math.max(0, end)).flatMap(termsOf);
@@ -124,7 +125,6 @@ const LONGEST_ITEM = 8;
 /** What stands between the name of a list and its first item. */
 const INTRODUCTION =
   /\s*(?::|—|–|,? namely|,? such as)\s+|[—–]|\s(?:are|include|comprise|consists? of|sind|umfassen|sont|comprennent|son|incluyen|sono|comprendono|são|incluem|zijn|omvatten)\s/giu;
-const LAST_ITEM = /,?\s(?:and|und|et|y|e|en)\s/iu;
 
 function listFit(index: PassageIndex, question: Question): FitOf | null {
   if (question.kind !== 'list') return null;
@@ -140,7 +140,7 @@ function listFit(index: PassageIndex, question: Question): FitOf | null {
       const own = before.flatMap((word) => termsOf(word));
       if (!sameFamily(own.at(-1) ?? '', noun)) return [];
       const count = before.map(numberOfWord).findLast((number) => number !== null) ?? null;
-      const lists = itemCounts(text.slice(at + introduction.length).replace(/[.!?]$/, ''));
+      const lists = itemCounts(withoutEnd(text.slice(at + introduction.length)));
       // The number of items that the sentence itself states confirms the list.
       const isSure = count !== null && count > 1 && lists.has(count);
       if (!isSure && (count !== null || Math.max(0, ...lists) < 2)) return [];
@@ -161,13 +161,11 @@ function itemCounts(text: string): ReadonlySet<number> {
   for (const [at, part] of parts.entries()) {
     if (part === '' || splitWords(part).length > LONGEST_ITEM) break;
     counts.add(at + 1);
-    if (LAST_ITEM.test(` ${part}`.slice(4))) counts.add(at + 2);
+    if (splitWords(part).slice(1, -1).some(isConjunction)) counts.add(at + 2);
   }
   return counts;
 }
 
-export const DEFINING =
-  /["”’]?\s*(?:,\s*)?\b(?:means?|shall mean|(?:is|are) defined as|refers? to|bedeutet|bezeichnet|signifie|désigne|significa|indica|betekent)\b/iu;
 const DEFINING_TERMS = new Set(termsOf('mean meaning means define defined definition term word'));
 
 /** `NTB`: capitals that stand for other words. */
@@ -182,8 +180,8 @@ function definitionFit({ core, kind }: Question): FitOf | null {
   const [short] = ABBREVIATION.exec(core) ?? [];
   if (kind !== 'definition' || terms.length === 0) return null;
   return (text) => {
-    const verb = DEFINING.exec(text);
-    const defined = contentTerms(text.slice(0, verb?.index ?? 0));
+    const verb = phraseIn(text, 'defines');
+    const defined = contentTerms(text.slice(0, verb?.start ?? 0));
     const isDefined =
       short === undefined
         ? verb && defined.length === terms.length && shareIn(terms, defined) === 1

@@ -12,7 +12,7 @@ import { termsOf } from '../../../language/vocabulary/terms.ts';
 import { mentionsIn } from '../../accounts/names.ts';
 import { type Period, periodSpansIn, periodsIn } from '../../content/periods.ts';
 import { withRelativePeriod } from './relative-period.ts';
-import { requestOf } from './request.ts';
+import { requestOf, withoutEnd } from './request.ts';
 
 /** A follow-up of at most this many words extends the previous question. */
 const SHORT = 7;
@@ -58,8 +58,6 @@ function completed(question: string, before: string): string | null {
   if (fragment !== '' && !says(fragment, 'asks')) return `${withFragment(previous, fragment)}?`;
   return withReferents(question, previous);
 }
-
-const withoutEnd = (text: string): string => text.replace(/[\s?.!]+$/, '');
 
 const isLink = (word: string): boolean => termsOf(word).every(isFunctionWord);
 

@@ -2,7 +2,7 @@
 
 import { says, slotsIn } from '../../../language/vocabulary/question-words.ts';
 import superlatives from '../../../language/vocabulary/superlatives.json' with { type: 'json' };
-import { termsOf } from '../../../language/vocabulary/terms.ts';
+import { isPlural, termsOf } from '../../../language/vocabulary/terms.ts';
 
 /** The kind of entity that a question asks for, as far as its words show it. */
 export type QuestionKind = 'number' | 'date' | 'person' | 'place' | 'any';
@@ -36,7 +36,6 @@ export function extremeIn(text: string): 'most' | 'least' | null {
   return terms.some((term) => MOST.has(term)) ? 'most' : null;
 }
 
-const PLURAL = /[^s]s$/i;
 /** Maximum words for what is to be listed. */
 const MOST_WORDS = 5;
 
@@ -46,6 +45,6 @@ const MOST_WORDS = 5;
  */
 export function listedIn(core: string): string | null {
   const { nouns, noun = '' } = slotsIn(core, 'listed')?.named ?? {};
-  const listed = nouns ?? (PLURAL.test(noun) ? noun : null);
+  const listed = nouns ?? (isPlural(noun) ? noun : null);
   return listed !== null && listed.split(' ').length <= MOST_WORDS ? listed : null;
 }

@@ -25,6 +25,10 @@ export interface References {
   readonly contents: boolean;
 }
 
+/** What a question has in quotes: `what does “Risk Factors” say`; null if nothing. */
+export const quotedName = (question: string): string | null =>
+  /["“‘«]([^"”’»]{3,120})["”’»]/.exec(question)?.[1] ?? null;
+
 const captionOf = ({ kind, number }: NumberedPart): string => `${kind} ${number}`;
 const isCaption = ({ kind }: NumberedPart): boolean => kind !== 'page' && kind !== 'section';
 

@@ -4,7 +4,7 @@
  * excluded from the search.
  */
 import { groupNeighbours } from '../../../../../shared/neighbours.ts';
-import { MAGNITUDES } from '../../../../../shared/values/magnitudes.ts';
+import { magnitudeIn } from '../../../../../shared/values/magnitudes.ts';
 import { splitWords } from '../../../language/vocabulary/index.ts';
 import { numberOfWord } from '../../../language/vocabulary/number-words.ts';
 import { phraseIn, type Sense, says } from '../../../language/vocabulary/question-words.ts';
@@ -21,10 +21,6 @@ export interface Request {
 
 const IN_BRACKETS = /\s*\([^()]*\)/g;
 
-const DECIMALS = /\b(zero|one|two|three|four|\d)\s+decimal/i;
-const SCALE =
-  /\bin\s+(?:(?:US|U\.S\.)?\s?(?:\$|dollars?|USD|EUR|GBP)\s+)?(thousand|million|billion)s?\b/i;
-
 export function requestOf(question: string): Request {
   const words = splitWords(question.trim());
   const sentences = groupNeighbours(words, (word, next) => !endsSentence(word, next)).map((own) =>
@@ -40,14 +36,18 @@ export function requestOf(question: string): Request {
     .join(' ')
     .replace(IN_BRACKETS, '')
     .trim();
-  const decimals = DECIMALS.exec(question)?.[1]?.toLowerCase();
-  const scale = SCALE.exec(question)?.[1]?.toLowerCase();
+  const decimals = phraseIn(question, 'decimals');
+  const count = splitWords(question.slice(0, decimals?.start).trim()).at(-1) ?? '';
+  const scale = phraseIn(question, 'scale');
   return {
     core: core === '' ? question : core,
-    decimals: decimals === 'zero' ? 0 : numberOfWord(decimals ?? ''),
-    scale: scale === undefined ? null : (MAGNITUDES.get(scale) ?? null),
+    decimals: decimals && (count === 'zero' ? 0 : numberOfWord(count)),
+    scale: scale && magnitudeIn(question.slice(scale.start, scale.end)),
   };
 }
+
+/** A sentence without the marks at its end. */
+export const withoutEnd = (text: string): string => text.replace(/[\s?.!:]+$/, '');
 
 /** What follows the mark after a phrase: `Using the balance sheet, …`, `Answer this question: …`. */
 function from(sentence: string, sense: Sense, mark: string): string {

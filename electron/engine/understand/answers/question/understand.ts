@@ -22,6 +22,7 @@ import { type Formula, measureFormula } from '../calculation/rows.ts';
 import type { AnswerKind } from '../types.ts';
 import { type Definitions, definitionsIn } from './definitions.ts';
 import { listedIn } from './kind.ts';
+import { quotedName } from './references.ts';
 import { type Request, requestOf } from './request.ts';
 
 /** How the values of several periods are combined; `value_and_change` asks for two results. */
@@ -55,9 +56,6 @@ export interface Question extends Request {
   /** Remaining terms: names, qualifiers of the metric. */
   readonly rest: readonly string[];
 }
-
-/** `what does “Risk Factors” say`: a name in quotes. */
-const QUOTED = /["“‘«][^"”’»]{3,}["”’»]/u;
 
 /** `printed`: rows of the document that the question may name by their labels. */
 export function understand(text: string, printed: PrintedRows = NO_PRINTED_ROWS): Question {
@@ -186,7 +184,8 @@ function kindOf(asked: Understood, isMeasured: boolean): AnswerKind {
   if (says(core, 'yes_no') && !says(core, 'alternative')) return 'yes_no';
   if (says(text, 'yes_or_no')) return 'yes_no';
   if (says(core, 'reason')) return 'passages';
-  if (says(core, 'section') || (says(core, 'content') && QUOTED.test(core))) return 'section';
+  if (says(core, 'section') || (says(core, 'content') && quotedName(core) !== null))
+    return 'section';
   if (metrics.length > 0) {
     if (ratio || aggregate !== null) return 'calculation';
     if (says(core, 'definition')) return 'definition';

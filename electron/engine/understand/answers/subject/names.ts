@@ -6,7 +6,7 @@
 import { CONTAINER_TERMS, QUALIFIERS } from '../../../language/vocabulary/accounting.ts';
 import { capitalisesNouns, isLegalForm, splitWords } from '../../../language/vocabulary/index.ts';
 import { says } from '../../../language/vocabulary/question-words.ts';
-import { isAmong, isStopWord, termsOf } from '../../../language/vocabulary/terms.ts';
+import { isAmong, isCapitalised, isStopWord, termsOf } from '../../../language/vocabulary/terms.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 
@@ -53,7 +53,7 @@ export const legalName = (index: Pick<PassageIndex, 'pages'>): readonly string[]
 function isShortForm(name: string, words: readonly string[]): boolean {
   const letters = name.toLowerCase().replace(/[^\p{L}]/gu, '');
   if (letters.length < 2 || letters.length > LONGEST_SHORT_FORM) return false;
-  const capitals = words.filter((word) => /^\p{Lu}/u.test(word)).map((word) => word.toLowerCase());
+  const capitals = words.filter(isCapitalised).map((word) => word.toLowerCase());
   // `Oslo` is a word of its own, not letters out of two others.
   if (!/\p{Lu}.*\p{Lu}/u.test(name)) return capitals.some((word) => word.startsWith(letters));
   return capitals.some((word, at) => {
