@@ -6,7 +6,7 @@
 import { CONCEPTS, MEASURES, measureTerms } from '../../../language/vocabulary/accounting.ts';
 import { type Accounts, type Fact, factorOf } from '../../accounts/accounts.ts';
 import type { Period } from '../../content/periods.ts';
-import type { Operator } from './expression.ts';
+import { OPERATORS, type Operator } from './expression.ts';
 import { type Formula, measureFormula, type RowReference } from './rows.ts';
 
 /** Arithmetic expression with facts as operands. */
@@ -66,22 +66,16 @@ export function combine(operator: Operator, left: Evaluated, right: Evaluated): 
   return finish(binary(operator, left.sum, right.sum), 1);
 }
 
-/** The sum of facts; at least one. */
-export const totalOf = (facts: readonly Fact[]): Evaluated | null =>
-  finish(
-    facts
-      .map((fact): Sum => ({ type: 'fact', fact }))
-      .reduce((sum, fact) => binary('+', sum, fact)),
-    1,
-  );
+const added = (values: readonly Pick<Evaluated, 'sum'>[]): Sum =>
+  values.map(({ sum }) => sum).reduce((sum, next) => binary('+', sum, next));
 
-/** The average of the values. */
-export function averageOf(values: readonly Evaluated[]): Evaluated | null {
-  const [first, ...rest] = values;
-  if (!first) return null;
-  const total = rest.reduce((sum, { sum: next }) => binary('+', sum, next), first.sum);
-  return finish(binary('/', total, number(values.length)), 1);
-}
+/** The sum of values; at least one. */
+export const totalOf = (values: readonly Pick<Evaluated, 'sum'>[]): Evaluated | null =>
+  finish(added(values), 1);
+
+/** The average of values; at least one. */
+export const averageOf = (values: readonly Evaluated[]): Evaluated | null =>
+  finish(binary('/', added(values), number(values.length)), 1);
 
 /** The change from one value to another as a share of the first. */
 export function growthOf(from: Evaluated, to: Evaluated): Evaluated | null {
@@ -219,34 +213,13 @@ export function latestIn(accounts: Accounts, formula: Formula): Period | null {
 function workOut(sum: Sum): number {
   if (sum.type === 'number') return sum.value;
   if (sum.type === 'fact') return sum.fact.value * factorOf(sum.fact);
-  const [left, right] = [workOut(sum.left), workOut(sum.right)];
-  switch (sum.operator) {
-    case '+':
-      return left + right;
-    case '-':
-      return left - right;
-    case '*':
-      return left * right;
-    case '/':
-      return left / right;
-    case '^':
-      return left ** right;
-  }
+  return OPERATORS[sum.operator].of(workOut(sum.left), workOut(sum.right));
 }
 
 export function factsOf(sum: Sum): Fact[] {
   if (sum.type === 'fact') return [sum.fact];
   return sum.type === 'binary' ? [...factsOf(sum.left), ...factsOf(sum.right)] : [];
 }
-
-const SIGNS: Readonly<Record<Operator, string>> = {
-  '+': '+',
-  '-': '−',
-  '*': '×',
-  '/': '÷',
-  '^': '^',
-};
-const RANK: Readonly<Record<Operator, number>> = { '+': 1, '-': 1, '*': 2, '/': 2, '^': 3 };
 
 /**
  * The operands of a calculation in order, with the signs and brackets between them as text:
@@ -258,11 +231,11 @@ export function operationParts(sum: Sum): (string | Fact)[] {
   const side = (part: Sum, right: boolean): (string | Fact)[] => {
     const parts = operationParts(part);
     if (part.type !== 'binary') return parts;
-    const [own, outer] = [RANK[part.operator], RANK[sum.operator]];
+    const [own, outer] = [OPERATORS[part.operator].rank, OPERATORS[sum.operator].rank];
     // Brackets on the right side of a difference or a quotient must be kept.
     const loose =
       own < outer || (right && own === outer && sum.operator !== '+') || sum.operator === '^';
     return loose ? ['(', ...parts, ')'] : parts;
   };
-  return [...side(sum.left, false), ` ${SIGNS[sum.operator]} `, ...side(sum.right, true)];
+  return [...side(sum.left, false), ` ${OPERATORS[sum.operator].sign} `, ...side(sum.right, true)];
 }

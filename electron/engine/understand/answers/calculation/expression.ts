@@ -7,6 +7,17 @@
 
 export type Operator = '+' | '-' | '*' | '/' | '^';
 
+/** Each operator with its printed sign, and whether it binds more than others. */
+export const OPERATORS: Readonly<
+  Record<Operator, { sign: string; rank: number; of: (a: number, b: number) => number }>
+> = {
+  '+': { sign: '+', rank: 1, of: (a, b) => a + b },
+  '-': { sign: '−', rank: 1, of: (a, b) => a - b },
+  '*': { sign: '×', rank: 2, of: (a, b) => a * b },
+  '/': { sign: '÷', rank: 2, of: (a, b) => a / b },
+  '^': { sign: '^', rank: 3, of: (a, b) => a ** b },
+};
+
 export type Expression<Leaf> =
   | { readonly type: 'number'; readonly value: number }
   | { readonly type: 'leaf'; readonly leaf: Leaf }
@@ -44,16 +55,14 @@ function tokensOf(text: string): Token[] {
   for (const { groups = {} } of text.matchAll(TOKEN)) {
     const last = tokens.at(-1);
     const words = groups.call ?? groups.phrase;
-    if (words !== undefined) {
-      if (last?.type === 'phrase')
-        tokens[tokens.length - 1] = { type: 'phrase', text: `${last.text} ${words}` };
-      else tokens.push({ type: 'phrase', text: words });
+    const more = words ?? groups.number;
+    if (last?.type === 'phrase' && more !== undefined) {
+      tokens[tokens.length - 1] = { type: 'phrase', text: `${last.text} ${more}` };
+    } else if (words !== undefined) tokens.push({ type: 'phrase', text: words });
+    else if (groups.number !== undefined) {
+      tokens.push({ type: 'number', value: Number(groups.number) });
     } else if (groups.sign !== undefined) {
       tokens.push({ type: 'operator', operator: SIGNS[groups.sign] ?? '+' });
-    } else if (groups.number !== undefined) {
-      if (last?.type === 'phrase')
-        tokens[tokens.length - 1] = { type: 'phrase', text: `${last.text} ${groups.number}` };
-      else tokens.push({ type: 'number', value: Number(groups.number) });
     } else tokens.push({ type: groups.open !== undefined ? 'open' : 'close' });
   }
   return tokens;

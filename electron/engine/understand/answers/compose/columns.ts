@@ -7,7 +7,7 @@
 
 import { GENERIC_TERMS } from '../../../language/vocabulary/accounting.ts';
 import { askedTerms, says, wordAfter } from '../../../language/vocabulary/question-words.ts';
-import { contentTerms, isAmong, termsOf } from '../../../language/vocabulary/terms.ts';
+import { contentTerms, hasDigit, isAmong, termsOf } from '../../../language/vocabulary/terms.ts';
 import { type Fact, factorOf } from '../../accounts/accounts.ts';
 import { mentionsIn } from '../../accounts/names.ts';
 import { covers, type Period } from '../../content/periods.ts';
@@ -54,7 +54,7 @@ export function columnStatement(
       !LEAST.has(term) &&
       !TOTAL.has(term) &&
       !GENERIC_TERMS.has(term) &&
-      !/^\d+$/.test(term),
+      !hasDigit(term),
   );
   // What one of the rows is called: `segment` in "Which segment has the highest revenue?".
   const ofRows = termsOf(wordAfter(question.core, 'one_of'));
@@ -244,7 +244,7 @@ function sumOf(
   question: Question,
   citations: Citations,
 ): Pick<Statement, 'content' | 'calculation'> | null {
-  const sum = totalOf(facts);
+  const sum = totalOf(facts.map((fact) => ({ sum: { type: 'fact', fact } })));
   const [first] = facts;
   if (!sum || !first) return null;
   const writer = new ArithmeticWriter(question, citations);

@@ -12,7 +12,7 @@ import { askedTerms, type Sense, says } from '../../../language/vocabulary/quest
 import { contentTerms, termsOf } from '../../../language/vocabulary/terms.ts';
 import { type Accounts, type Fact, isPartOfYear } from '../../accounts/accounts.ts';
 import { type Period, periodName } from '../../content/periods.ts';
-import { averageOf, combine, type Evaluated } from '../calculation/evaluate.ts';
+import { averageOf, combine, type Evaluated, totalOf } from '../calculation/evaluate.ts';
 import type { Operator } from '../calculation/expression.ts';
 import type { Metric, Question } from '../question/understand.ts';
 import {
@@ -173,12 +173,7 @@ class MetricWriter {
     const years = values.map(({ period }) => period?.year ?? 0);
     const span = `${Math.min(...years)}–${Math.max(...years)}`;
     if (aggregate === 'sum') {
-      const total = evaluated
-        .slice(1)
-        .reduce<Evaluated | null>(
-          (sum, next) => sum && combine('+', sum, next),
-          evaluated[0] ?? null,
-        );
+      const total = totalOf(evaluated);
       return total && this.#calculated(`Total ${name}`, null, total, unit, span);
     }
     const average = averageOf(evaluated);
