@@ -23,7 +23,7 @@ export type Formula = Expression<RowReference>;
 const CALL = /^(average|change)\((\w+)\)$/;
 
 /** A reference to a concept, or the formula of the measure with that name. */
-const referenceTo = (
+export const referenceTo = (
   concept: string,
   over: RowReference['over'] = 'one',
   period: Period | null = null,

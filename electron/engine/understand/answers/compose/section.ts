@@ -6,7 +6,7 @@ import { withoutBullet } from '../../content/passages.ts';
 import { textOf, wordRange } from '../../evidence/cite.ts';
 import { quotedName, referencesIn } from '../question/references.ts';
 import type { Citations } from './citations.ts';
-import { type AnswerSegment, paragraph, segments, strong } from './segments.ts';
+import { paragraph, segments, strong } from './segments.ts';
 import { type Statement, WHOLE } from './statement.ts';
 
 /** Maximum words quoted from a section. */
@@ -19,36 +19,34 @@ export function section(
   citations: Citations,
 ): Statement | null {
   const starts = startOf(question);
-  if (!starts) return null;
-  let heading: Block | null = null;
+  const blocks = pages.flatMap((page) => page.blocks.map((block) => ({ page, block })));
+  const at = blocks.findIndex(
+    ({ block: { text } }) => starts?.(text) && /\p{L}{2}/u.test(text) && !isContentsLine(text),
+  );
+  const found = blocks[at];
+  if (!found) return null;
+  const { type, text, words: range, level: own = 1 } = found.block;
+  const name = text.trim();
+  const reference = citations.cite(found.page, wordRange(range));
+  // A clause with its number at the start of its text: the paragraph is the whole clause.
+  if (type !== 'heading')
+    return { content: [paragraph(segments`${name} ${reference}`)], confidence: WHOLE };
+  const below = blocks.slice(at + 1);
+  const end = below.findIndex(({ block }) => block.type === 'heading' && (block.level ?? 1) <= own);
   let left = LONGEST_EXTRACT;
-  const parts: (readonly AnswerSegment[])[] = [];
-  for (const page of pages) {
-    for (const block of page.blocks) {
-      if (!heading) {
-        if (starts(block.text) && /\p{L}{2}/u.test(block.text) && !isContentsLine(block.text)) {
-          heading = block;
-          const name = block.text.trim();
-          const at = citations.cite(page, wordRange(block.words));
-          // A clause with its number at the start of its text: the paragraph is the whole clause.
-          if (block.type !== 'heading') {
-            return { content: [paragraph(segments`${name} ${at}`)], confidence: WHOLE };
-          }
-          parts.push(segments`${strong(name)} ${at}`);
-        }
-        continue;
-      }
-      if (block.type === 'heading' && (block.level ?? 1) <= (heading.level ?? 1))
-        return extract(parts);
-      if (!QUOTED.has(block.type) || block.words[1] === 0) continue;
+  const [first, ...rest] = below
+    .slice(0, end < 0 ? below.length : end)
+    .flatMap(({ page, block }) => {
+      if (left <= 0 || !QUOTED.has(block.type) || block.words[1] === 0) return [];
       const words = withoutBullet(page, wordRange(block.words)).slice(0, left);
       left -= words.length;
       const cut = left > 0 ? '' : ' …';
-      parts.push(segments`${textOf(page, words)}${cut} ${citations.cite(page, words)}`);
-      if (left <= 0) return extract(parts);
-    }
-  }
-  return heading ? extract(parts) : null;
+      return [segments`${textOf(page, words)}${cut} ${citations.cite(page, words)}`];
+    });
+  if (first === undefined) return null;
+  // The heading in one paragraph with the first of its text.
+  const content = [segments`${strong(name)} ${reference} – ${first}`, ...rest].map(paragraph);
+  return { content, confidence: WHOLE };
 }
 
 /** Whether a text starts with the title that a question names; null if it names none. */
@@ -77,14 +75,3 @@ const QUOTED = new Set<Block['type']>(['paragraph', 'list_item', 'heading', 'foo
 export const isContentsLine = (text: string): boolean =>
   /(?:\.\s?){4,}|\s\d{1,3}\s*$/.test(text) ||
   (text.match(/(?<!\S)\d{1,2}\.\d{1,2}\s/g) ?? []).length > 1;
-
-/** The heading in one paragraph with the first of its text; null if there is no text. */
-function extract([
-  heading,
-  first,
-  ...rest
-]: readonly (readonly AnswerSegment[])[]): Statement | null {
-  if (heading === undefined || first === undefined) return null;
-  const content = [segments`${heading} – ${first}`, ...rest].map(paragraph);
-  return { content, confidence: WHOLE };
-}

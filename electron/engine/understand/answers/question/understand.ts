@@ -18,7 +18,7 @@ import { termsOf } from '../../../language/vocabulary/terms.ts';
 import { type Mention, mentionsIn, termsBeside } from '../../accounts/names.ts';
 import { NO_PRINTED_ROWS, PAID, type PrintedRows } from '../../accounts/printed-rows.ts';
 import { type Period, yearsIn } from '../../content/periods.ts';
-import { type Formula, measureFormula } from '../calculation/rows.ts';
+import { type Formula, measureFormula, referenceTo } from '../calculation/rows.ts';
 import type { AnswerKind } from '../types.ts';
 import { type Definitions, definitionsIn } from './definitions.ts';
 import { listedIn } from './kind.ts';
@@ -73,7 +73,7 @@ export function understand(text: string, printed: PrintedRows = NO_PRINTED_ROWS)
     if (kind === 'statement' || seen.has(id)) return [];
     seen.add(id);
     const formula =
-      definitions.formulas.get(id) ?? (isConcept(id) ? conceptFormula(id) : measureFormula(id));
+      definitions.formulas.get(id) ?? (isConcept(id) ? referenceTo(id) : measureFormula(id));
     return formula ? [{ id, formula: withDefinitions(formula, definitions) }] : [];
   });
   const named = mentionsIn(text)
@@ -159,11 +159,6 @@ const JOINS: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-
-const conceptFormula = (concept: string): Formula => ({
-  type: 'leaf',
-  leaf: { concept, period: null, over: 'one', optional: false },
-});
 
 function aggregateOf(core: string, metrics: readonly Metric[], periods: number): Aggregate | null {
   if (metrics.length === 0) return null;
