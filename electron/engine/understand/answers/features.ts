@@ -65,7 +65,7 @@ const WIDEST = 3;
 const oddsOf = (fit: number): number =>
   Math.max(-WIDEST, Math.min(WIDEST, Math.log(fit / Math.max(1e-6, 1 - fit))));
 
-const NUMBER = /\d[\d.,]*/g;
+const NUMBER = /\d(?:[\d.,]*\d)?/g;
 
 /** The first paragraph or list without references and source: what is stated. */
 export const statedIn = ({ statement: { content } }: Candidate): string =>
@@ -76,11 +76,7 @@ export const statedIn = ({ statement: { content } }: Candidate): string =>
 
 /** Numbers of a statement but years, as printed. */
 const numbersOf = (text: string): ReadonlySet<string> =>
-  new Set(
-    (text.match(NUMBER) ?? [])
-      .map((number) => number.replace(/[.,]+$/, ''))
-      .filter((number) => !/^(?:19|20)\d\d$/.test(number)),
-  );
+  new Set((text.match(NUMBER) ?? []).filter((number) => !/^(?:19|20)\d\d$/.test(number)));
 
 export function withFeatures(
   { index, question, pages }: QuestionContext,

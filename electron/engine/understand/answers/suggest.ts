@@ -9,7 +9,8 @@ import { termsOf } from '../../language/vocabulary/terms.ts';
 import { isPartOfYear } from '../accounts/accounts.ts';
 import { answerTo } from './answer.ts';
 import { wasOrWere } from './compose/amounts.ts';
-import { lowerStart } from './compose/passages.ts';
+import { lowerStart, withoutColon } from './compose/passages.ts';
+import { IN_BRACKETS } from './question/request.ts';
 import { understand } from './question/understand.ts';
 import type { PassageIndex } from './search.ts';
 import { definedTerms, isEnglish, labels, sections } from './suggest-text.ts';
@@ -94,7 +95,7 @@ function* rows({ accounts }: PassageIndex): Generator<string> {
       if (label.length > LONGEST_LABEL || !/\p{L}{3}.*\s\p{L}{3}/u.test(label)) continue;
       const { period = null } = view.columns[cells[0]?.column ?? -1] ?? {};
       if (!period || isPartOfYear(period)) continue;
-      const plain = lowerStart(label.replace(/\s*\([^)]*\)|:\s*$/g, ''));
+      const plain = lowerStart(withoutColon(label.replace(IN_BRACKETS, '')));
       yield `What ${wasOrWere(plain)} ${plain} in ${period.year}?`;
       break;
     }

@@ -5,10 +5,9 @@
 
 import type { MeasureUnit } from '../../../language/vocabulary/accounting.ts';
 import { says } from '../../../language/vocabulary/question-words.ts';
-import { periodName } from '../../content/periods.ts';
 import { combine, compoundGrowthOf, type Evaluated, growthOf } from '../calculation/evaluate.ts';
 import type { Metric, Question } from '../question/understand.ts';
-import { labelOf, resultText, subjectOf } from './amounts.ts';
+import { inPeriod, labelOf, resultText, subjectOf } from './amounts.ts';
 import type { ArithmeticWriter } from './arithmetic.ts';
 import {
   capital,
@@ -104,8 +103,7 @@ export class ChangeWriter {
     };
   }
 
-  #valueIn({ evaluated, period }: MetricValue, unit: MeasureUnit): readonly AnswerSegment[] {
-    const when = period ? ` in ${periodName(period)}` : '';
-    return segments`${this.#arithmetic.shown(evaluated, unit)}${when}`;
+  #valueIn(one: MetricValue, unit: MeasureUnit): readonly AnswerSegment[] {
+    return segments`${this.#arithmetic.shown(one.evaluated, unit)}${inPeriod(one)}`;
   }
 }

@@ -5,6 +5,7 @@
  * rows by the header of the first column. Total rows are not part of the set.
  */
 
+import { magnitudeIn } from '../../../../../shared/values/magnitudes.ts';
 import { GENERIC_TERMS } from '../../../language/vocabulary/accounting.ts';
 import { askedTerms, says, wordAfter } from '../../../language/vocabulary/question-words.ts';
 import { contentTerms, hasDigit, isAmong, termsOf } from '../../../language/vocabulary/terms.ts';
@@ -169,7 +170,7 @@ const namesRows = (
 ): boolean =>
   terms.some((term) => !others.some(({ name }) => names(name, term))) &&
   !rows.every(({ label }) => /\d{4}|thereafter/i.test(label)) &&
-  !/\bexcept\b|\bin (?:thousand|million|billion)s?\b/i.test(stub?.name ?? '');
+  magnitudeIn(stub?.name ?? '') === 1;
 
 /**
  * The rows that make up the last total that their sum confirms, such as the segments above the

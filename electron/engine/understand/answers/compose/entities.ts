@@ -6,9 +6,9 @@
 import { isMonthName } from '../../../../../shared/values/date-value.ts';
 import { MAGNITUDES } from '../../../../../shared/values/magnitudes.ts';
 import { takesNumber } from '../../../language/vocabulary/document-parts.ts';
-import { isHonorific, splitWords } from '../../../language/vocabulary/index.ts';
+import { bare, isHonorific, splitWords } from '../../../language/vocabulary/index.ts';
 import { isNumberWord } from '../../../language/vocabulary/number-words.ts';
-import { phraseIn } from '../../../language/vocabulary/question-words.ts';
+import { phraseIn, says } from '../../../language/vocabulary/question-words.ts';
 import { isAmong, shareIn, termsOf } from '../../../language/vocabulary/terms.ts';
 import { extremeIn, LOCATION_PATTERN, type QuestionKind } from '../question/kind.ts';
 import { namesIn } from './names-beside.ts';
@@ -112,7 +112,7 @@ const DAY = /\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\b(?:1[89]|20)\d\d-\d\d-\d\d\b/;
 
 /** `May`, not `may`. */
 const isMonth = (word: string): boolean =>
-  /^\p{L}/u.test(word) && !/^may\b/.test(word) && isMonthName(word.replace(/[.,;)]+$/, ''));
+  !word.startsWith('may') && isMonthName(bare(word).replace('.', ''));
 
 export const formsIn = (text: string): string[] =>
   text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -134,13 +134,11 @@ function numbersIn(words: readonly string[]): Positions {
   });
 }
 
-/** Before a year that is part of a name: `the 2019 Companies Act`, `our 2023 accounts`. */
-const DETERMINER = /^(?:the|an?|this|that|our|its|their|his|her|my|your)$/i;
-
 const datesIn = (words: readonly string[]): Positions =>
   words.flatMap((word, at) => {
     const before = words[at - 1] ?? '';
-    const isYear = YEAR.test(word) && !DETERMINER.test(before);
+    // A year that is part of a name: `the 2019 Companies Act`, `our 2023 accounts`.
+    const isYear = YEAR.test(word) && !says(before, 'determiner');
     // `Mr May` is a person.
     return isYear || (isMonth(word) && !isHonorific(before)) || DAY.test(word) ? [at] : [];
   });

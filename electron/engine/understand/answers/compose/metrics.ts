@@ -223,7 +223,7 @@ class MetricWriter {
     unit: MeasureUnit,
     span = '',
   ): Statement {
-    const when = period ? ` in ${periodName(period)}` : span ? ` over ${span}` : '';
+    const when = inPeriod({ period }) || (span && ` over ${span}`);
     const arithmetic = this.#arithmetic.written(evaluated);
     const result = value(this.#arithmetic.resultOf(evaluated, unit), null);
     const line = segments`${capital(name)} was ${result}${when}: ${arithmetic} = ${result}.`;

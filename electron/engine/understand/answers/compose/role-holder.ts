@@ -171,9 +171,6 @@ const isOfOtherOffice = (word: string): boolean =>
   !(/[,;:.&)]$/.test(word) || isPossessive(word)) &&
   (isCapitalised(word) || termsOf(word).some((term) => !isStopWord(term) && isRoleWord(term)));
 
-/** `our president`: the name after it is that of the holder. */
-const OWN = /^(?:the|our|its|their|your|his|her)$/i;
-
 /** Whether the words after an office name a part of the company: `President, Alder Brand`. */
 function isOfPart(
   words: readonly string[],
@@ -185,7 +182,8 @@ function isOfPart(
   const [term] = termsOf(next);
   return (
     (/,$/.test(comma) || says(words.slice(0, at).join(' '), 'appointed')) &&
-    !(OWN.test(words[at - 1] ?? '') || isPossessive(words[at - 1] ?? '')) &&
+    // `our president`: the name after it is that of the holder.
+    !(says(words[at - 1] ?? '', 'determiner') || isPossessive(words[at - 1] ?? '')) &&
     /^\p{Lu}\p{Ll}/u.test(next) &&
     term !== undefined &&
     !(isStopWord(term) || isRoleWord(term) || whole.includes(term))

@@ -19,7 +19,7 @@ import {
 } from '../../../language/vocabulary/terms.ts';
 import type { Passage } from '../../content/passages.ts';
 import { listedIn } from '../question/kind.ts';
-import { withoutEnd } from '../question/request.ts';
+import { IN_BRACKETS, withoutEnd } from '../question/request.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 import { subjectTerms } from '../subject/names.ts';
@@ -94,7 +94,7 @@ function countFit(index: PassageIndex, question: Question): FitOf | null {
     if (!isAmong(noun, termsOf(text))) return null;
     if (!hasEntityNear(text, asked)) return null;
     // In brackets stands something else: `41 million shares (3 % of those outstanding)`.
-    const share = shareIn(terms, termsOf(text.replace(/\([^()]*\)/g, ' ')));
+    const share = shareIn(terms, termsOf(text.replace(IN_BRACKETS, '')));
     if (share < LEAST_SHARE) return null;
     const counts = isCounted(text, noun);
     // "How many does it have?" is answered by "we had", not by "we hired" some of them.

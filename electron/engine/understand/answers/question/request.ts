@@ -19,7 +19,7 @@ export interface Request {
   readonly scale: number | null;
 }
 
-const IN_BRACKETS = /\s*\([^()]*\)/g;
+export const IN_BRACKETS = /\s*\([^()]*\)/g;
 
 export function requestOf(question: string): Request {
   const words = splitWords(question.trim());
