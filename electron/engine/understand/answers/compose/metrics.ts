@@ -49,7 +49,7 @@ export function metricStatement(
     return writer.combined(first, second, [operator, both, unitOf(first)]);
   }
   if (kind === 'yes_no') return writer.changes.change(first, true);
-  if (aggregate === 'average' || aggregate === 'sum') return writer.aggregate([first], aggregate);
+  if (aggregate === 'average' || aggregate === 'sum') return writer.aggregate(first);
   if (aggregate === 'compound_growth') return writer.changes.compoundGrowth(first);
   if (aggregate === 'growth' || aggregate === 'change')
     return writer.changes.change(first, aggregate === 'growth');
@@ -150,11 +150,11 @@ class MetricWriter {
     return this.#overPeriods(name, values, unit);
   }
 
-  aggregate([metric]: readonly [Metric], aggregate: 'average' | 'sum'): Statement | null {
+  aggregate(metric: Metric): Statement | null {
     const values = this.#values
       .periods(metric)
       .flatMap((period) => this.#values.read(metric, period) ?? []);
-    if (values.length < 2 && aggregate === 'sum') return null;
+    if (values.length < 2 && this.#question.aggregate === 'sum') return null;
     return this.#overPeriods(nameOfMetric(metric), values, unitOf(metric));
   }
 
@@ -167,17 +167,15 @@ class MetricWriter {
     const asked = this.#question.periods.length;
     const [first] = values;
     if (!first || values.length < asked) return null;
-    const { aggregate } = this.#question;
     if (values.length === 1) return this.#calculated(name, first.period, first.evaluated, unit);
     const evaluated = values.map((value) => value.evaluated);
     const years = values.map(({ period }) => period?.year ?? 0);
     const span = `${Math.min(...years)}–${Math.max(...years)}`;
-    if (aggregate === 'sum') {
-      const total = totalOf(evaluated);
-      return total && this.#calculated(`Total ${name}`, null, total, unit, span);
-    }
-    const average = averageOf(evaluated);
-    return average && this.#calculated(`Average ${name}`, null, average, unit, span);
+    const [result, what] =
+      this.#question.aggregate === 'sum'
+        ? [totalOf(evaluated), 'Total']
+        : [averageOf(evaluated), 'Average'];
+    return result && this.#calculated(`${what} ${name}`, null, result, unit, span);
   }
 
   comparison(metrics: readonly Metric[]): Statement | null {
