@@ -247,10 +247,10 @@ describe.skipIf(!hasBrowser)('collections', () => {
     await page.getByRole('button', { name: 'Actions for Reports' }).click();
     await page.getByRole('menuitem', { name: 'Watched folder…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Watched folder' });
-    await dialog.getByLabel('Folder').fill(join(folder, 'missing'));
+    await dialog.getByRole('textbox', { name: 'Folder' }).fill(join(folder, 'missing'));
     await page.keyboard.press('Enter');
     await dialog.getByText('The folder does not exist.').waitFor();
-    await dialog.getByLabel('Folder').fill(folder);
+    await dialog.getByRole('textbox', { name: 'Folder' }).fill(folder);
     await dialog.getByRole('combobox', { name: 'File beside each document' }).click();
     await page.getByRole('option', { name: 'Excel' }).click();
     await dialog.getByRole('button', { name: 'Watch' }).click();
