@@ -16,7 +16,7 @@ const UNREADABLE = new Set(['empty', 'encrypted', 'not-a-pdf', 'zero-pages', 'tr
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'half the size': ['magazine', 'scans-mixed', 'technical-drawing', 'typography'],
   'twice the size': ['technical-drawing'],
-  'more paper around': ['not-tables', 'tagged', 'technical-drawing'],
+  'more paper around': ['tagged', 'technical-drawing'],
   'mirrored margins': ['long-list'],
   'other font names': ['not-headings'],
   'a running head added': ['not-tables'],

@@ -88,10 +88,8 @@ export interface EdgeBlock {
   readonly number: number | null;
   /** Possible page numbers at the start and the end of its text. */
   readonly numbers: readonly PrintedNumber[];
-  /** Set in widely separated pieces, such as flush left and flush right. */
-  readonly spread: boolean;
-  /** Distance to the next block inwards; ems of the body. */
-  readonly distance: number;
+  /** Log-odds that it is a header, footer or page number, from its page alone. */
+  readonly odds: number;
   readonly size: number;
 }
 

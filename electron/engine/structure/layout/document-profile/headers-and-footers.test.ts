@@ -70,6 +70,23 @@ test('a single page shows a running head by its pieces at both edges', () => {
   expect(typesOf([single.page()])).toEqual([['header', 'paragraph']]);
 });
 
+test('a single page shows its header and its footer, close to the text too', () => {
+  const single = new SamplePage(1)
+    .line(50, 40, 'Annual report of the quarry', { size: 8 })
+    .lines(
+      50,
+      68,
+      Array.from({ length: 52 }, () => BODY[0] ?? ''),
+    )
+    .line(480, 812, 'Page 4 of 21', { size: 8 });
+  expect(typesOf([single.page()])[0]).toEqual(['header', 'paragraph', 'page_number']);
+});
+
+test('a title of the size of the text at the top of a single page stays in the body', () => {
+  const single = page(1).line(50, 60, 'Stock by shelf');
+  expect(typesOf([single.page()])[0]).not.toContain('header');
+});
+
 test('a letterhead beside the title of a single page stays in the body', () => {
   const letter = page(1)
     .line(50, 60, 'INVOICE', { size: 20 })

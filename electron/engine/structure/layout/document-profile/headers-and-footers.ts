@@ -1,18 +1,15 @@
 /**
  * Running headers, running footers and page numbers. Over several pages they are detected by
  * repetition: the same text (digits normalized) at the same height, a picture of the same size at
- * the same position, or a number that counts with the pages. On a single page only weak evidence is
- * available: a short isolated line at the page edge that is or contains a page number, or that is
- * smaller than the body.
+ * the same position, or a number that counts with the pages. Otherwise the page itself must show it
+ * (`page-summary/header-odds.ts`), and clearly so where other pages could repeat it.
  */
-import { PAGE_NUMBER, WELL_APART_EMS } from '../page-summary/edge-blocks.ts';
+import { PAGE_NUMBER } from '../page-summary/header-odds.ts';
 import type { EdgeBlock, PageSummary } from '../summary-types.ts';
 import type { TextStyle } from '../types.ts';
 
 export type HeaderFooterType = 'header' | 'footer' | 'page_number';
 
-/** Without repetition, on a single page, headers stand within this share of the page height. */
-const OUTER_SHARE = 0.12;
 /** Heights that differ by less than this share of the page height are equal. */
 const SAME_HEIGHT = 0.015;
 /** Pages that must agree; headers may alternate between left and right pages. */
@@ -23,13 +20,14 @@ const MIN_COUNTING_PAGES = 4;
 const TITLE_RATIO = 1.3;
 /** More pages with the name of a statement at their edge have a header. */
 const MAX_STATEMENT_PAGES = 6;
-/** Single page: minimum distance to the body; ems of the body. */
-const APART_EMS = 1.1;
-
-const STARTS_OR_ENDS_WITH_NUMBER = /^(#{1,4}|[ivxl]{1,6})(\s|$)|(^|\s)(#{1,4}|[ivxl]{1,6})$/u;
-
-/** A page number and a footer separated by a bar or a dot; footnotes do not begin so. */
-const PAGE_NUMBER_AND_FOOTER = /^#{1,4} ?[|·•] ?\p{L}/u;
+/** Maximum size of a header against the body, from one page. */
+const MAX_RATIO = 1.1;
+/**
+ * Log-odds from which one page is enough: of a page number, of text with a number, and of other text, which may be the
+ * title of its page and would be repeated on more pages than a few.
+ */
+const MIN_ODDS = { pageNumber: 0, numbered: 1, other: 2, otherOfMany: 3 } as const;
+const FEW_PAGES = 2;
 
 /** `Chapter 3` at the top of its page: differs only in the number, but larger than a header. */
 const isNumberedTitle = (edge: EdgeBlock, body: TextStyle): boolean =>
@@ -40,37 +38,24 @@ const headerFooterType = (edge: EdgeBlock): HeaderFooterType => {
   return edge.edge === 'top' ? 'header' : 'footer';
 };
 
-/** Whether a single page is enough to classify the block as header or footer. */
-function isIsolatedAtEdge(edge: EdgeBlock, body: TextStyle): boolean {
-  if (edge.rank > 0 || edge.role === 'figure' || edge.size > body.size * TITLE_RATIO) return false;
-  if (edge.role === 'footnote' && !PAGE_NUMBER_AND_FOOTER.test(edge.normalized)) return false;
-  if (edge.y > OUTER_SHARE && edge.y < 1 - OUTER_SHARE) return false;
-  if (PAGE_NUMBER.test(edge.normalized)) return edge.distance >= APART_EMS / 2;
-  if (edge.distance < APART_EMS) return false;
-  if (edge.size > body.size * 1.1 && !edge.spread) return false;
-  const numbered = STARTS_OR_ENDS_WITH_NUMBER.test(edge.normalized) && edge.normalized.length < 90;
-  if (numbered || edge.spread) return true;
-  return edge.distance >= WELL_APART_EMS && edge.size < body.size * 0.95;
-}
-
 /**
- * Whether a single page is enough to classify the block, and the blocks beside it agree: what
- * stands beside a title, as the sender's address in a letterhead, is text. A page number is one
- * whatever stands beside it.
+ * Whether one page is enough. Text that is larger than the body is a title, and what stands beside a title, as the
+ * sender's address in a letterhead, is text. A page number is one whatever stands beside it.
  */
-function isHeaderOfSinglePage(
+function isHeaderOfPage(
   edge: EdgeBlock,
   edges: readonly EdgeBlock[],
   body: TextStyle,
+  pageCount: number,
 ): boolean {
-  if (!isIsolatedAtEdge(edge, body)) return false;
-  if (PAGE_NUMBER.test(edge.normalized)) return true;
+  if (PAGE_NUMBER.test(edge.normalized) && edge.rank === 0) return edge.odds >= MIN_ODDS.pageNumber;
+  const other = pageCount > FEW_PAGES ? MIN_ODDS.otherOfMany : MIN_ODDS.other;
+  const isLikely = ({ odds, size, number }: EdgeBlock) =>
+    odds >= (number === null ? other : MIN_ODDS.numbered) && size <= body.size * MAX_RATIO;
   return edges.every(
-    (other) =>
-      other.edge !== edge.edge ||
-      other.rank > 0 ||
-      other.role === 'figure' ||
-      isIsolatedAtEdge(other, body),
+    (one) =>
+      isLikely(one) ||
+      (one !== edge && (one.edge !== edge.edge || one.rank > 0 || one.role === 'figure')),
   );
 }
 
@@ -160,7 +145,7 @@ export function detectHeadersAndFooters(
   for (const summary of pages) {
     const edges = edgesOf(summary);
     for (const edge of edges)
-      if (isHeaderOfSinglePage(edge, edges, body)) decide(summary.page, edge);
+      if (isHeaderOfPage(edge, edges, body, pages.length)) decide(summary.page, edge);
   }
   return typesByPage;
 }

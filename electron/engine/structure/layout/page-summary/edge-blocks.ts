@@ -5,8 +5,8 @@ import type { PageText } from '../../../read/text/types.ts';
 import { joinRows } from '../block-text.ts';
 import type { EdgeBlock } from '../summary-types.ts';
 import type { BlockDraft, TextStyle } from '../types.ts';
+import { headerOdds } from './header-odds.ts';
 import { parsePrintedNumbers } from './printed-numbers.ts';
-import { widestWordGap } from './word-gaps.ts';
 
 /** Headers and footers stand within this share of the page height from the edge. */
 const EDGE_SHARE = 0.17;
@@ -15,14 +15,6 @@ const MAX_RANKS = 3;
 /** Maximum number of lines in a header. */
 const MAX_EDGE_LINES = 2;
 const MAX_LENGTH = 120;
-/** Gap within a line from which it consists of separate pieces; ems. */
-const SPREAD_EMS = 4;
-/** Distance to the body from which a block is clearly isolated; ems of the body. */
-export const WELL_APART_EMS = 2.2;
-
-/** A page number alone, in normalized text. */
-export const PAGE_NUMBER =
-  /^[\s\-–—|[\]().·•]*(page|seite|p\.|pg\.?)?\s*(#+|[ivxlc]{1,7})(\s*(of|\/|von|de|sur)\s*#+)?[\s\-–—|[\]().·•]*$/iu;
 
 const LEADING_NUMBER = /^[^\p{L}\d]{0,3}(?:page |seite |p\. ?)?(\d{1,4})(?=[\s|/–—-]|$)/iu;
 const TRAILING_NUMBER = /(?:^|[\s|/–—-])(\d{1,4})[^\p{L}\d]{0,3}$/u;
@@ -44,33 +36,60 @@ const toLogoEdgeBlock = (
   text: PageText,
   { x0, y0, x1, y1, role, style }: BlockDraft,
   block: number,
-  edge: EdgeBlock['edge'],
 ): EdgeBlock => ({
   block,
   role,
-  edge,
+  edge: y1 <= text.height / 2 ? 'top' : 'bottom',
   rank: 0,
   normalized: [x0, x1 - x0, y1 - y0].map(Math.round).join(' '),
   number: null,
   numbers: [],
-  spread: false,
   y: (y0 + y1) / 2 / text.height,
   isNear: true,
-  distance: 0,
+  odds: Number.NEGATIVE_INFINITY,
   size: style.size,
 });
 
-/** Blocks near the top and bottom edge, outermost first, with their distance to the next block. */
+/** Text near the edge of a page. */
+export interface EdgeText {
+  readonly edge: EdgeBlock['edge'];
+  readonly block: BlockDraft;
+  readonly index: number;
+  readonly rank: number;
+  readonly prose: string;
+  readonly normalized: string;
+  readonly isNear: boolean;
+  /** The block next to it, towards the middle of the page. */
+  readonly next: BlockDraft | undefined;
+}
+
+/** Blocks near the top and bottom edge, outermost first. */
 export function collectEdgeBlocks(
   text: PageText,
   blocks: readonly BlockDraft[],
   body: TextStyle,
 ): EdgeBlock[] {
-  const indexed = blocks.map((block, index) => ({ block, index }));
-  const upright = indexed.filter(
-    ({ block }) => block.role !== 'marginal_text' && block.role !== 'watermark',
-  );
-  const edges: EdgeBlock[] = [];
+  const { texts, logos } = collectEdgeTexts(text, blocks);
+  const odds = headerOdds(text, blocks, body, texts);
+  return [
+    ...logos.map(({ block, index }) => toLogoEdgeBlock(text, block, index)),
+    ...texts.map(({ edge, block, index, rank, prose, normalized, isNear }, at) => ({
+      ...{ block: index, role: block.role, edge, rank, normalized, isNear },
+      number: parsePageNumber(prose),
+      numbers: parsePrintedNumbers(prose),
+      y: (block.y0 + block.y1) / 2 / text.height,
+      odds: odds[at] ?? 0,
+      size: block.style.size,
+    })),
+  ];
+}
+
+export function collectEdgeTexts(text: PageText, blocks: readonly BlockDraft[]) {
+  const upright = blocks
+    .map((block, index) => ({ block, index }))
+    .filter(({ block }) => block.role !== 'marginal_text' && block.role !== 'watermark');
+  const texts: EdgeText[] = [];
+  const logos: { block: BlockDraft; index: number }[] = [];
   for (const edge of ['top', 'bottom'] as const) {
     const top = edge === 'top';
     const depth = (block: BlockDraft) => (top ? block.y0 : text.height - block.y1);
@@ -80,12 +99,10 @@ export function collectEdgeBlocks(
     for (const { block, index } of sorted) {
       // A logo stands beside the header and does not take its row.
       if (isLogo(block, text.height)) {
-        if (top === block.y1 <= text.height / 2)
-          edges.push(toLogoEdgeBlock(text, block, index, edge));
+        if (top === block.y1 <= text.height / 2) logos.push({ block, index });
         continue;
       }
-      const outer = depth(block);
-      if (outer > extent - 1) rank++;
+      if (depth(block) > extent - 1) rank++;
       const inner = top ? block.y1 : text.height - block.y0;
       extent = Math.max(extent, inner);
       if (rank >= MAX_RANKS || !isText(block) || block.rows.length > MAX_EDGE_LINES) break;
@@ -93,31 +110,16 @@ export function collectEdgeBlocks(
         text,
         block.rows.map((row) => row.words),
       );
-      const normalized = normalizeRepeatedText(prose);
-      const number = parsePageNumber(prose);
       const isNear = inner <= text.height * EDGE_SHARE;
       // On pages that end early the footer stands high but is still the last block.
-      if (!isNear && (rank > 0 || number === null)) break;
+      if (!isNear && (rank > 0 || parsePageNumber(prose) === null)) break;
       if (prose.length > MAX_LENGTH) break;
+      const normalized = normalizeRepeatedText(prose);
       const next = sorted.find((other) => depth(other.block) > inner - 1 && other.index !== index);
-      const middle = (block.y0 + block.y1) / 2;
-      edges.push({
-        block: index,
-        role: block.role,
-        edge,
-        rank,
-        normalized,
-        number,
-        numbers: parsePrintedNumbers(prose),
-        spread: block.rows.length === 1 && widestWordGap(text, block) >= SPREAD_EMS,
-        y: middle / text.height,
-        isNear,
-        distance: next ? (depth(next.block) - inner) / body.size : WELL_APART_EMS,
-        size: block.style.size,
-      });
+      texts.push({ edge, block, index, rank, prose, normalized, isNear, next: next?.block });
     }
   }
-  return edges;
+  return { texts, logos };
 }
 
 function parsePageNumber(prose: string): number | null {
