@@ -51,7 +51,7 @@ export interface HeadingCandidate {
   readonly statementTitle: string | null;
   /** Entries of a table of contents stand above and below it. */
   readonly amongEntries: boolean;
-  /** A single line at the top edge of the page, far from the text, like a header. */
+  /** At the edge of the page and set like a header. */
   readonly atEdge: boolean;
   /** Heading level in the structure tree; 0 for another element, null if untagged. */
   readonly tagLevel: number | null;

@@ -11,7 +11,7 @@ import { parseNumberingWord, sectionNumberDepth } from '../blocks/list-markers.t
 import { startsLowercase } from '../blocks/split-paragraphs.ts';
 import { isLinked } from '../inline-markdown.ts';
 import { wordAt, wordsAt } from '../page-items.ts';
-import type { HeadingCandidate } from '../summary-types.ts';
+import type { EdgeBlock, HeadingCandidate } from '../summary-types.ts';
 import { isSameSize } from '../text-style.ts';
 import type { BlockDraft, DraftRole, TextStyle } from '../types.ts';
 import { findStatementTitle } from './label-phrases.ts';
@@ -42,12 +42,8 @@ const KICKER_RATIO = 1.4;
 const CHAPTER_RATIO = 1.4;
 /** Width of a word space; ems. */
 const SPACE_EMS = 0.28;
-/**
- * Headers stand in this share of the page height and at least this far from the text, in ems of the
- * body.
- */
-const EDGE_SHARE = 0.12;
-const EDGE_GAP_EMS = 1.4;
+/** Log-odds from which a block is set like a running header. */
+const HEADER_ODDS = 1;
 /** Maximum gap between tightly set lines; ems. */
 const TIGHT_GAP_EMS = 0.4;
 /** Maximum gap within a sentence, because its next line may hold a large symbol; ems. */
@@ -65,15 +61,17 @@ const NUMBER_END = /[.)]$/;
 const TITLE_START = /^["'“‘«([]?[\p{Lu}\p{Lo}\d]/u;
 const TEXT_END = /[.,;:]$/u;
 
-/** `listed`: words of contents entries; `underlined`: underlined words. */
+/** `listed`: words of contents entries; `underlined`: underlined words; `edges`: blocks at the edges. */
 export function collectHeadingCandidates(
   text: PageText,
   blocks: readonly BlockDraft[],
   body: TextStyle,
   listed: ReadonlySet<number>,
   underlined: readonly number[],
+  edges: readonly EdgeBlock[],
 ): HeadingCandidate[] {
   const candidates: HeadingCandidate[] = [];
+  const headers = new Set(edges.flatMap(({ block, odds }) => (odds >= HEADER_ODDS ? [block] : [])));
   let plain = 0;
   const entries = blocks.flatMap((block, index) => (isListed(block, listed) ? [index] : []));
   const [firstEntry = Infinity, lastEntry = -1] = [entries[0], entries.at(-1)];
@@ -132,7 +130,7 @@ export function collectHeadingCandidates(
         ? findStatementTitle(rows.map((row) => joinRows(text, [row])))
         : null,
       amongEntries: index > firstEntry && index < lastEntry,
-      atEdge: !centered && isIsolatedAtTop(block, blocks, text.height, body),
+      atEdge: headers.has(index),
       precedesTable: below?.role === 'table' && block.gapBelow < TABLE_GAP_EMS * style.size,
       tagLevel,
     });
@@ -254,18 +252,6 @@ const hasBlockOnBaseline = (block: BlockDraft, blocks: readonly BlockDraft[]): b
       Math.abs((other.rows[0]?.baseline ?? 0) - (block.rows[0]?.baseline ?? 0)) <
         SAME_BASELINE_EMS * block.style.size,
   );
-
-/** Whether the block is a single line at the top edge, above all others and far from the text. */
-const isIsolatedAtTop = (
-  block: BlockDraft,
-  blocks: readonly BlockDraft[],
-  height: number,
-  body: TextStyle,
-): boolean =>
-  block.rows.length === 1 &&
-  block.y1 <= EDGE_SHARE * height &&
-  block.gapBelow > EDGE_GAP_EMS * body.size &&
-  blocks.every((other) => other === block || other.y0 > block.y0);
 
 /** A number in large type above a title in large type. */
 function isChapterNumber(

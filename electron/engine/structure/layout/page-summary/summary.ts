@@ -117,15 +117,16 @@ export function summarizePage(
 ): PageSummary {
   const contents = detectContentsEntries(text);
   const body = findBodyStyle(styles);
+  const edges = collectEdgeBlocks(text, blocks, body);
   return {
     page: text.page,
     width: text.width,
     height: text.height,
     styles,
     textSizes: countTextSizes(text, tables, blocks, body),
-    headings: collectHeadingCandidates(text, blocks, body, contents.words, underlined),
+    headings: collectHeadingCandidates(text, blocks, body, contents.words, underlined, edges),
     contents: contents.entries,
-    edges: collectEdgeBlocks(text, blocks, body),
+    edges,
     lists: summarizeLists(blocks),
     compounds: findHyphenatedCompounds(text).slice(0, MAX_COMPOUNDS),
     brokenWords: findBrokenWords(text, blocks).slice(0, MAX_COMPOUNDS),
