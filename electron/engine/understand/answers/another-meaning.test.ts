@@ -173,6 +173,19 @@ describe('a rate', () => {
   });
 });
 
+it('a number that was not recognised clearly on a scan is never certain', async () => {
+  const scanned = (unsure: string) =>
+    INTERIM.map((page) => {
+      const at = [...page.words.text.keys()].filter((word) => page.words.text[word] === unsure);
+      return { ...page, recognition: { words: 40, confidence: 0.9, doubtful: at } };
+    });
+  const question = 'What was net income?';
+  expect((await ask(question, scanned('income'))).certain).toBe(true);
+  const { certain, uncertain_because: reason } = await ask(question, scanned('90'));
+  expect(certain).toBe(false);
+  expect(reason).toBe('a number in it was not recognised clearly on the scan.');
+});
+
 describe('a number of things', () => {
   it.each([
     ['we issued 22.7 million shares of common stock to the public.'],
