@@ -26,8 +26,7 @@ const USUAL_LONG_SIDE = 842;
 /** Maximum image size: A3 at 600 dpi, twice; pixels. */
 const MOST_PIXELS = 140_000_000;
 /**
- * Maximum for a PNG that must be decoded, which temporarily takes ten bytes per pixel: A4 at 600
- * dpi; pixels.
+ * Maximum for a PNG that must be decoded, which temporarily takes ten bytes per pixel: A4 at 600 dpi; pixels.
  */
 const MOST_DECODED_PIXELS = 40_000_000;
 const MOST_PAGES = 2000;
@@ -154,10 +153,7 @@ function addPage(pdf: PDFDocument, header: ImageHeader): PDFPage {
   return page;
 }
 
-/**
- * The resolution stated in the file, if plausible for a scanner; else one that gives a page of
- * usual size.
- */
+/** The resolution stated in the file, if plausible for a scanner; else one that gives a page of usual size. */
 export function densityOf({ width, height, density }: ImageHeader): number {
   if (density !== null && density >= LEAST_DENSITY && density <= MOST_DENSITY) return density;
   return Math.max(POINTS_PER_INCH, (Math.max(width, height) / USUAL_LONG_SIDE) * POINTS_PER_INCH);

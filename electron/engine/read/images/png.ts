@@ -1,7 +1,6 @@
 /**
- * Embeds a PNG in a PDF without decoding: both compress rows with the same filters and deflate, so
- * the compressed rows are copied. Images with transparency or interlacing have no such form and
- * must be decoded.
+ * Embeds a PNG in a PDF without decoding: both compress rows with the same filters and deflate, so the
+ * compressed rows are copied. Images with transparency or interlacing have no such form and must be decoded.
  */
 
 export interface PngPicture {

@@ -5,9 +5,7 @@
  * rules (an underline, the border of a cell) and do not count.
  */
 
-/**
- * Rows with the letter bodies, as shares of the crop: without underlines and neighbouring lines.
- */
+/** Rows with the letter bodies, as shares of the crop: without underlines and neighbouring lines. */
 const TOP = 1 / 6;
 const BOTTOM = 5 / 6;
 /** Threshold between background and ink from which a pixel is ink. */
@@ -19,10 +17,7 @@ const RULE = 0.9;
 /** Planes are normalised to -1 to 1; number of histogram bins. */
 const LEVELS = 256;
 
-/**
- * For each of the first `width` columns of planes with `stride` columns, 1 if it contains ink, else
- * 0.
- */
+/** For each of the first `width` columns of planes with `stride` columns, 1 if it contains ink, else 0. */
 export function findDarkColumns(
   planes: Float32Array,
   width: number,
@@ -80,9 +75,7 @@ export const countDarkRuns = (darkColumns: Uint8Array): number =>
     0,
   );
 
-/**
- * The widest gap without ink between the columns `from` and `to`: its width and centre; columns.
- */
+/** The widest gap without ink between the columns `from` and `to`: its width and centre; columns. */
 export function widestGap(
   darkColumns: Uint8Array,
   from: number,

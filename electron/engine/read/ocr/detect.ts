@@ -10,10 +10,7 @@ import type { PageImage } from '../pdf/types.ts';
 import { type Normalisation, type OrientedBox, scaledPlanes } from './image.ts';
 import { type Point, smallestBox } from './oriented-box.ts';
 
-/**
- * Longest side of the detector input; at 960 small print on A4 is lost, larger sizes take more
- * time.
- */
+/** Longest side of the detector input; at 960 small print on A4 is lost, larger sizes take more time. */
 const LONGEST_SIDE = 1536;
 /** The network halves the image five times. */
 const SIDE_MULTIPLE = 32;
@@ -37,10 +34,7 @@ export interface DetectedText extends OrientedBox {
   readonly score: number;
 }
 
-/**
- * Boxes of lines or parts of lines, in pixels of `image`, unordered; detected at `longestSide` at
- * most.
- */
+/** Boxes of lines or parts of lines, in pixels of `image`, unordered; detected at `longestSide` at most. */
 export async function detectText(
   detector: Network,
   image: PageImage,
@@ -124,10 +118,7 @@ function boxOfRegion(
   };
 }
 
-/**
- * Scales a box of the map to the image; the two scales differ only by rounding, so the angle is
- * kept.
- */
+/** Scales a box of the map to the image; the two scales differ only by rounding, so the angle is kept. */
 const scaledBox = (box: DetectedText, sx: number, sy: number): DetectedText => {
   const level = Math.abs(Math.cos(box.angle));
   const along = sx * level + sy * (1 - level);

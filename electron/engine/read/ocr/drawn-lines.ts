@@ -26,10 +26,7 @@ interface Run {
   readonly end: number;
 }
 
-/**
- * Rulings in point space; `words` are those already recognised, so that letters are not taken for
- * lines.
- */
+/** Rulings in point space; `words` are those already recognised, so that letters are not taken for lines. */
 export function findDrawnLines(
   image: Luminance,
   page: { readonly width: number; readonly height: number },

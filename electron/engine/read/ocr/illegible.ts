@@ -1,14 +1,13 @@
 /**
- * Text that the networks in use cannot read. A network gives characters for any line, also for one
- * in a script that it does not know, but with low confidence: lines of receipts, the worst scans of
- * print at hand, have a mean of 0.96 and more, Cyrillic, Greek, Arabic and Devanagari lines read as
- * English 0.83 and less, Japanese and Chinese ones 0.6; of Hangul beside figures only the figures are
- * read. If much of a page is like that, its strokes tell the script (script/), and the networks for
- * other languages in it read a sample; one that finds it legible knows it. Of added language packs
- * those for the script are named without being tried, as other engines have other confidences.
+ * Text that the networks in use cannot read. A network gives characters for any line, also for one in a script
+ * that it does not know, but with low confidence: lines of receipts, the worst scans of print at hand, have a
+ * mean of 0.96 and more, Cyrillic, Greek, Arabic and Devanagari lines read as English 0.83 and less, Japanese
+ * and Chinese ones 0.6; of Hangul beside figures only the figures are read. If much of a page is like that, its
+ * strokes tell the script (script/), and the networks for other languages in it read a sample; one that finds
+ * it legible knows it. Of added language packs those for the script are named without being tried, as other
+ * engines have other confidences.
  *
- * Limit: a language in a known script is not told from another. German read as English has a high
- * confidence.
+ * Limit: a language in a known script is not told from another. German read as English has a high confidence.
  */
 import { ANY_LATIN, codedText } from '../../../../shared/coded-text.ts';
 import type { CodedText } from '../../../../shared/contract/coded-text.ts';

@@ -1,7 +1,4 @@
-/**
- * Ink of a line in an image and its surroundings: the darkness of each pixel between background and
- * print.
- */
+/** Ink of a line in an image and its surroundings: the darkness of each pixel between background and print. */
 import type { PageImage } from '../pdf/types.ts';
 import type { OrientedBox } from './image.ts';
 
@@ -42,9 +39,7 @@ export function strokesUnder(image: PageImage, box: OrientedBox): LineStrokes | 
   return { columns, rows, box: [margin, rows - margin], strokes };
 }
 
-/**
- * The luminance that `share` pixels exceed, from the end of the scale further from the background.
- */
+/** The luminance that `share` pixels exceed, from the end of the scale further from the background. */
 function strokeLuminance(counts: Uint32Array, ground: number, share: number): number {
   const dark = ground > 127;
   let passed = 0;

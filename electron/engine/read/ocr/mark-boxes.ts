@@ -1,6 +1,5 @@
 /**
- * Finds the boxes to choose with among the dark pixels of a page (mark-outlines.ts), and what is drawn
- * in them.
+ * Finds the boxes to choose with among the dark pixels of a page (mark-outlines.ts), and what is drawn in them.
  */
 import { heightOf, type Rect, widthOf } from '../../../../shared/geometry.ts';
 import { centerX, centerY, type DrawnMark, sideOf } from '../pdf/drawn-marks.ts';

@@ -105,20 +105,40 @@ const APART = 4;
  * the more confident one is used, at a confidence reduced by that of the other.
  */
 export function agreement(a: readonly Mark[], b: readonly Mark[]): Mark[] {
-  return align(a, b).flatMap(([left, right]): Mark[] => {
-    const mark = !right || (left && left.confidence >= right.confidence) ? left : right;
-    if (!mark) return [];
-    if (!left || !right) {
-      const confidence = against(mark.confidence, ABSENT);
-      return mark.confidence > ALONE ? [{ ...mark, confidence }] : [];
+  return align(a, b).flatMap(mergePair);
+}
+
+/** A character that a network for ASCII may correct: a digit, separator, sign or bracket. */
+const isPartOfNumber = ({ text }: Mark): boolean => /^[!-@[-`{-~]$/.test(text);
+
+/**
+ * Merges the numbers of a line with those of a network that knows ASCII alone: letters, other
+ * characters and spaces stay as they are.
+ */
+export const withNumbersOf = (a: readonly Mark[], b: readonly Mark[]): Mark[] =>
+  align(a, b).flatMap(([left, right]): Mark[] => {
+    if ((left && !isPartOfNumber(left)) || (right && !isPartOfNumber(right))) {
+      return left ? [left] : [];
     }
-    const other = mark === left ? right : left;
-    const confidence =
-      left.text === right.text
-        ? (left.confidence + right.confidence) / 2
-        : against(mark.confidence, other.confidence);
-    return [{ ...mark, at: left.at, confidence, blank: (left.blank + right.blank) / 2 }];
+    return mergePair([left, right]).map((mark) => ({
+      ...mark,
+      ...(left && { blank: left.blank }),
+    }));
   });
+
+function mergePair([left, right]: Pair): Mark[] {
+  const mark = !right || (left && left.confidence >= right.confidence) ? left : right;
+  if (!mark) return [];
+  if (!left || !right) {
+    const confidence = against(mark.confidence, ABSENT);
+    return mark.confidence > ALONE ? [{ ...mark, confidence }] : [];
+  }
+  const other = mark === left ? right : left;
+  const confidence =
+    left.text === right.text
+      ? (left.confidence + right.confidence) / 2
+      : against(mark.confidence, other.confidence);
+  return [{ ...mark, at: left.at, confidence, blank: (left.blank + right.blank) / 2 }];
 }
 
 /** Probability that the first of two results is correct, given that not both are. */

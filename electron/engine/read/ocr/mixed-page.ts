@@ -37,8 +37,7 @@ import { type TextReader, widthForOcr } from './text-reader.ts';
 import { meanConfidence } from './words.ts';
 
 /**
- * Minimum words of a line of text in a picture of text; the lines must fill it, unless it has a
- * drawn table.
+ * Minimum words of a line of text in a picture of text; the lines must fill it, unless it has a drawn table.
  */
 const TEXT_WORDS = 3;
 /** A picture larger than this share of the page is its background, not a figure with labels. */

@@ -13,9 +13,11 @@ it('languages whose network is missing or another one are told, the others are r
     for (const file of await readdir(modelFolder())) {
       const there = join(modelFolder(), file);
       if (file.startsWith('japan')) await writeFile(join(folder, file), 'another network');
-      else if (!file.startsWith('en')) await symlink(there, join(folder, file));
+      else await symlink(there, join(folder, file));
     }
-    expect(await unreadable({ shipped: folder, packs: null }, offered)).toEqual(['en', 'ja']);
+    expect(await unreadable({ shipped: folder, packs: null }, offered)).toEqual(['ja']);
+    await rm(join(folder, 'en_PP-OCRv4_rec_infer.onnx'));
+    expect(await unreadable({ shipped: folder, packs: null }, offered)).toEqual(offered);
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -24,4 +26,12 @@ it('languages whose network is missing or another one are told, the others are r
 it('a language without a network is refused, not read by that of another script', async () => {
   const models = openModels({ shipped: modelFolder(), packs: null });
   await expect(models.readers(['ko'])).rejects.toThrow(/Korean without its language pack/);
+});
+
+it('numbers of a language with a network of its own are read by the reader of English too', async () => {
+  const models = openModels({ shipped: modelFolder(), packs: null });
+  const [[english], [french]] = [await models.readers(['en']), await models.readers(['fr'])];
+  if (typeof english !== 'object' || typeof french !== 'object') throw new TypeError('no network');
+  expect(english.numbers).toBeUndefined();
+  expect((await french.numbers?.())?.network).toBe(english.network);
 });

@@ -20,9 +20,7 @@ import { tesseractReader } from './tesseract.ts';
 type ModelFile = `${string}.onnx`;
 
 const DETECTOR: ModelFile = 'ch_PP-OCRv4_det_infer.onnx';
-/**
- * Chinese and English. Limited to ASCII it recognises English better than any English-only network.
- */
+/** Chinese and English. Limited to ASCII it recognises English better than any English-only network. */
 const GENERAL: ModelFile = 'ch_PP-OCRv4_rec_infer.onnx';
 /** English. It drops brackets and colons, but its errors differ from those of the general one. */
 const ENGLISH: ModelFile = 'en_PP-OCRv4_rec_infer.onnx';
@@ -74,6 +72,7 @@ export function openModels({ shipped: folder, packs: packFolder }: NetworkFolder
     english ??= recogniser(ENGLISH, asAscii);
     return english;
   };
+  const ascii = async () => ({ ...(await recogniser(GENERAL, asAscii)), second });
   const openedPacks = new Map<string, Promise<Reader>>();
   const packReader = (pack: LanguagePack) => {
     const reader = openedPacks.get(pack.network.sha256) ?? openPack(pack);
@@ -97,9 +96,9 @@ export function openModels({ shipped: folder, packs: packFolder }: NetworkFolder
           if (typeof model !== 'string') {
             return withAscii(await packReader(model), await recogniser(GENERAL, asAscii));
           }
-          return model === GENERAL && !languages.includes('zh')
-            ? { ...(await recogniser(model, asAscii)), second }
-            : recogniser(model, asItIs);
+          if (model === GENERAL && !languages.includes('zh')) return ascii();
+          const own = await recogniser(model, asItIs);
+          return model === GENERAL ? own : { ...own, numbers: ascii };
         }),
       );
     },
@@ -137,24 +136,24 @@ function mustFindPack(packs: readonly LanguagePack[], language: LanguageCode): L
 
 /**
  * Those of `languages` that cannot be recognised: a network is missing or has another hash, or a
- * language pack cannot be loaded.
+ * language pack cannot be loaded. Numbers of all languages need the networks for English.
  */
 export async function unreadable(
   { shipped: folder, packs: packFolder }: NetworkFolders,
   languages: readonly LanguageCode[],
 ): Promise<LanguageCode[]> {
   const shipped = languages.map(networkOf).filter((model) => model !== null);
-  const files = [...new Set([DETECTOR, ENGLISH, ...shipped])];
+  const needed = [DETECTOR, GENERAL, ENGLISH];
   const broken = new Set<ModelFile>();
-  for (const model of files) await bytesOf(folder, model).catch(() => broken.add(model));
+  for (const model of new Set([...needed, ...shipped])) {
+    await bytesOf(folder, model).catch(() => broken.add(model));
+  }
+  if (needed.some((model) => broken.has(model))) return [...languages];
   const packs = await installedPacks(packFolder);
   const lost: LanguageCode[] = [];
   for (const language of languages) {
     const model = networkOf(language);
-    const isLost =
-      broken.has(DETECTOR) ||
-      (language === 'en' && broken.has(ENGLISH)) ||
-      (model ? broken.has(model) : !(await canOpen(packFor(packs, language))));
+    const isLost = model ? broken.has(model) : !(await canOpen(packFor(packs, language)));
     if (isLost) lost.push(language);
   }
   return lost;

@@ -72,10 +72,7 @@ export function smallestBox(points: readonly Point[]): OrientedBox {
 
 const QUARTER = Math.PI / 2;
 
-/**
- * The same rectangle with its longer side as length, within 45° of horizontal or running down the
- * page.
- */
+/** The same rectangle with its longer side as length, within 45° of horizontal or running down the page. */
 function upright(box: OrientedBox): OrientedBox {
   let { length, height, angle } = box;
   // Rotates by multiples of 90 degrees to the direction nearest to horizontal: most text is
@@ -90,7 +87,5 @@ function upright(box: OrientedBox): OrientedBox {
   return { ...box, length, height, angle };
 }
 
-/**
- * A horizontal box with this ratio of height to length contains text that runs up or down the page.
- */
+/** A horizontal box with this ratio of height to length contains text that runs up or down the page. */
 const TALL = 1.5;

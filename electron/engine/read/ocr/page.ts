@@ -1,8 +1,7 @@
 /**
- * A scanned page as `PageText`: recognised words replace the missing glyphs, and lines drawn on the
- * paper replace vector rulings, so that layout and tables need no special case. If a scan has
- * native text (a stamped header, a number added later), that text is kept and the recognised words
- * at its position are dropped.
+ * A scanned page as `PageText`: recognised words replace the missing glyphs, and lines drawn on the paper
+ * replace vector rulings, so that layout and tables need no special case. If a scan has native text (a stamped
+ * header, a number added later), that text is kept and the recognised words at its position are dropped.
  */
 import { areaOf, overlapOf, type Rect } from '../../../../shared/geometry.ts';
 import { luminanceOf } from '../pdf/luminance.ts';

@@ -19,7 +19,7 @@ import type { PageSize, RecognisedPicture } from './recognised.ts';
 import { levelled, measureSkew } from './skew.ts';
 import { typeSizeOf } from './type-size.ts';
 import { boldLines, stemOf } from './weight.ts';
-import { meanConfidence, type RecognisedWord } from './words.ts';
+import { meanConfidence, type RecognisedWord, surenessOf } from './words.ts';
 
 /** Boxes up to this ratio of length to height may hold a single narrow character. */
 const LONE_CHARACTER = 3;
@@ -45,9 +45,7 @@ const TYPE_TO_BOX = { least: 0.45, most: 1.6 } as const;
 /** The networks used to recognise an image. */
 export interface Networks extends LanguageNetworks {
   readonly detector: Network;
-  /**
-   * One for each script that the page may be written in; loaded when there is text to recognise.
-   */
+  /** One for each script that the page may be written in; loaded when there is text to recognise. */
   readers(): Promise<readonly Reader[]>;
 }
 
@@ -120,7 +118,7 @@ export async function recognisePicture(
       const most = illegible ? mostConfidence(texts[index] ?? []) : 1;
       const words = (texts[index] ?? [])
         .filter((word) => word.confidence >= LEAST_CONFIDENCE)
-        .map((word) => ({ ...word, confidence: Math.min(most, word.confidence) }));
+        .map((word) => ({ ...word, confidence: Math.min(most, surenessOf(word)) }));
       const levelledBox = levelled(box, skew, image);
       return {
         words: words.map((word) =>
@@ -132,9 +130,7 @@ export async function recognisePicture(
   return { lines, skew, ...(illegible && { illegible }) };
 }
 
-/**
- * If several scripts are possible, each line is recognised in the one with the highest confidence.
- */
+/** If several scripts are possible, each line is recognised in the one with the highest confidence. */
 async function readWithSurest(
   readers: readonly Reader[],
   image: PageImage,

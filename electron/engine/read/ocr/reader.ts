@@ -19,10 +19,10 @@ export interface Recogniser {
 
 /** A recogniser for a script by a network. */
 export interface NetworkReader extends Recogniser {
-  /**
-   * Another network for the same script, loaded for the first line with low confidence; optional.
-   */
+  /** Another network for the same script, loaded for the first line with low confidence; optional. */
   second?(): Promise<Recogniser>;
+  /** Reads lines with digits as well, for their numbers; optional. */
+  numbers?(): Promise<NetworkReader>;
 }
 
 /** A recogniser for a script: a network, or another engine. */

@@ -1,11 +1,11 @@
 /**
- * Recognises the text of a detected line with the PP-OCR recogniser (SVTR-LCNet, Du et al. 2022): a
- * line 48 pixels high becomes a sequence of steps, each a distribution over the characters and a
- * blank, which are decoded to marks (`marks.ts`) and split into words (`words.ts`). Small and
- * narrow print gives too few steps to separate letters: a line with hardly a step per letter, or
- * with more runs of ink than characters, is recognised again, stretched. If a character has low
- * confidence, a second network reads the same crop, if the script has one, and the results are
- * merged: networks trained on different text make different errors.
+ * Recognises the text of a detected line with the PP-OCR recogniser (SVTR-LCNet, Du et al. 2022): a line 48
+ * pixels high becomes a sequence of steps, each a distribution over the characters and a blank, which are
+ * decoded to marks (`marks.ts`) and split into words (`words.ts`). Small and narrow print gives too few steps
+ * to separate letters: a line with hardly a step per letter, or with more runs of ink than characters, is
+ * recognised again, stretched. If a character has low confidence, a second network reads the same crop, if the
+ * script has one, and the results are merged: networks trained on different text make different errors. Numbers
+ * of a script whose network reads them badly are merged with those of the reader for ASCII.
  */
 
 import type { Tensor } from '../../common/networks/runtime.ts';
@@ -13,9 +13,9 @@ import type { PageImage } from '../pdf/types.ts';
 import type { Alphabet } from './alphabet.ts';
 import { countDarkRuns, findDarkColumns, widestGap } from './dark-columns.ts';
 import { cropLine, type Normalisation, type OrientedBox } from './image.ts';
-import { agreement, type Mark, marksOf } from './marks.ts';
+import { agreement, type Mark, marksOf, withNumbersOf } from './marks.ts';
 import type { LineReader, NetworkReader, Reader, Recogniser } from './reader.ts';
-import { meanConfidence, type RecognisedWord, STEP, wordsOf } from './words.ts';
+import { isFigure, meanConfidence, type RecognisedWord, STEP, wordsOf } from './words.ts';
 
 const LINE_HEIGHT = 48;
 /**
@@ -125,10 +125,19 @@ async function wordsIn(
   crop: Crop,
   read?: readonly Mark[],
 ): Promise<RecognisedWord[]> {
+  return wordsOf(await marksIn(reader, crop, read), crop.darkColumns, crop.stretch);
+}
+
+async function marksIn(
+  reader: NetworkReader,
+  crop: Crop,
+  read?: readonly Mark[],
+): Promise<readonly Mark[]> {
   const marks = read ?? (await readCrop(reader, crop));
+  const numbers = marks.some(isFigure) ? await reader.numbers?.() : undefined;
+  if (numbers) return withNumbersOf(marks, await marksIn(numbers, crop));
   const second = isSure(marks) ? undefined : await reader.second?.();
-  const agreed = second ? agreement(marks, await readCrop(second, crop)) : marks;
-  return wordsOf(agreed, crop.darkColumns, crop.stretch);
+  return second ? agreement(marks, await readCrop(second, crop)) : marks;
 }
 
 interface Crop {

@@ -24,10 +24,7 @@ export interface Illegible {
 }
 
 export interface RecognisedPicture {
-  /**
-   * None is empty. The words have `font` 0 and a writing direction rounded to multiples of 90
-   * degrees.
-   */
+  /** None is empty. The words have `font` 0 and a writing direction rounded to multiples of 90 degrees. */
   readonly lines: readonly RecognisedLine[];
   /** Skew of the image, radians clockwise; lines and words are deskewed. */
   readonly skew: number;

@@ -1,9 +1,8 @@
 /**
- * Finds the regions of a page with native text that show further text: glyphs without a Unicode
- * value, and pictures that may show text: screenshots, tables pasted as images, charts,
- * diagrams. Only these regions are recognised. Detecting text with a network takes ten times as long
- * as reading the page, so pictures are pre-filtered by size and resolution, and by the luminance of
- * a small copy (`even-ground.ts`).
+ * Finds the regions of a page with native text that show further text: glyphs without a Unicode value, and
+ * pictures that may show text: screenshots, tables pasted as images, charts, diagrams. Only these regions are
+ * recognised. Detecting text with a network takes ten times as long as reading the page, so pictures are
+ * pre-filtered by size and resolution, and by the luminance of a small copy (`even-ground.ts`).
  */
 import { intersectionArea, type Rect, unionOf } from '../../../../shared/geometry.ts';
 import type { PdfDocument, Picture } from '../pdf/types.ts';

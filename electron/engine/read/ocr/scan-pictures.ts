@@ -1,11 +1,10 @@
 /**
- * Detects photographs and maps on a scan, so that words in them become labels of a figure, not text
- * or a table. In text, most of a square the size of a letter is paper, so adjacent squares without
- * paper that fill a rectangle are an object on it. A coloured box has one background shade, a
- * shaded table two; in a picture shades are continuous, and it has few words. A picture behind
- * running text is its background, which layout decides for any page. Limits: charts and screenshots
- * are mostly paper and are not found; nor is a picture over most of a page, as it is taken for the
- * paper.
+ * Detects photographs and maps on a scan, so that words in them become labels of a figure, not text or a table.
+ * In text, most of a square the size of a letter is paper, so adjacent squares without paper that fill a
+ * rectangle are an object on it. A coloured box has one background shade, a shaded table two; in a picture
+ * shades are continuous, and it has few words. A picture behind running text is its background, which layout
+ * decides for any page. Limits: charts and screenshots are mostly paper and are not found; nor is a picture
+ * over most of a page, as it is taken for the paper.
  */
 import {
   areaOf,

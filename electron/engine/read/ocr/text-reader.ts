@@ -7,13 +7,9 @@ import type { RecognitionProcess } from './process/client.ts';
 import { packImage } from './process/packed-image.ts';
 import type { PageSize, RecognisedPicture } from './recognised.ts';
 
-/**
- * Resolution at which a page is rendered for recognition: 200 dpi suffices for print of 6 points.
- */
+/** Resolution at which a page is rendered for recognition: 200 dpi suffices for print of 6 points. */
 const DOTS_PER_POINT = 200 / 72;
-/**
- * Scans are enlarged by this factor, up to a resolution, which smooths the steps of small print.
- */
+/** Scans are enlarged by this factor, up to a resolution, which smooths the steps of small print. */
 const ENLARGEMENT = 1.5;
 const MOST_DOTS_PER_POINT = 300 / 72;
 const MOST_PIXELS_WIDE = 3000;

@@ -1,9 +1,8 @@
 /**
- * Type size of a recognised line, from the height of its letters. The detector's box is not usable:
- * it is twice as high as small print and hardly as high as large print. The recognised text shows
- * which letter parts occur, and the rows of ink where they end: most ink is between the baseline
- * and the x-height (the cap height, in a line of capitals), with ascenders above and descenders
- * below. These shares vary by a tenth between typefaces.
+ * Type size of a recognised line, from the height of its letters. The detector's box is not usable: it is twice
+ * as high as small print and hardly as high as large print. The recognised text shows which letter parts occur,
+ * and the rows of ink where they end: most ink is between the baseline and the x-height (the cap height, in a
+ * line of capitals), with ascenders above and descenders below. These shares vary by a tenth between typefaces.
  */
 import type { LineStrokes } from './line-strokes.ts';
 

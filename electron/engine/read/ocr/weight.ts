@@ -1,12 +1,11 @@
 /**
- * Detects bold lines in an image. Along a pixel row through a line of text most runs of ink are
- * stems of letters, so the median run is the stem thickness; grey edges count by their darkness,
- * which gives sub-pixel accuracy. Relative to the type size it is nearly constant within a typeface
- * and grows by half or more from regular to bold (.09 to .15 of the size). Scanners thicken print
- * and faxes thin it, uniformly over a page, so a line is compared with the page, not with a fixed
- * weight. A page entirely in bold has no bold lines. Of 780 bold lines on digital pages rendered at
- * 200 dpi, 93 to 100 % per set are detected; of 6,100 regular ones, under 2 % are taken for bold:
- * rows of dashes, and text that its page shows otherwise.
+ * Detects bold lines in an image. Along a pixel row through a line of text most runs of ink are stems of
+ * letters, so the median run is the stem thickness; grey edges count by their darkness, which gives sub-pixel
+ * accuracy. Relative to the type size it is nearly constant within a typeface and grows by half or more from
+ * regular to bold (.09 to .15 of the size). Scanners thicken print and faxes thin it, uniformly over a page, so
+ * a line is compared with the page, not with a fixed weight. A page entirely in bold has no bold lines. Of 780
+ * bold lines on digital pages rendered at 200 dpi, 93 to 100 % per set are detected; of 6,100 regular ones,
+ * under 2 % are taken for bold: rows of dashes, and text that its page shows otherwise.
  */
 import type { LineStrokes } from './line-strokes.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countDarkRuns, findDarkColumns, widestGap } from './dark-columns.ts';
-import { agreement, type Mark, marksOf } from './marks.ts';
-import { STEP, wordsOf } from './words.ts';
+import { agreement, type Mark, marksOf, withNumbersOf } from './marks.ts';
+import { STEP, surenessOf, wordsOf } from './words.ts';
 
 const LETTERS = ['', ' ', 'a', 'b', 'O', 'o', '0'];
 
@@ -52,6 +52,16 @@ describe('marks of a line', () => {
     expect([marks[0]?.first, marks[0]?.last]).toEqual([0, 1]);
     expect(marks[2]?.blank).toBeCloseTo(Math.log(0.3 / 0.7));
     expect(marks[1]?.blank).toBeLessThan(-5);
+  });
+
+  it('get the brackets and signs of numbers from a network for ASCII, letters and spaces stay', () => {
+    const own = print('Zölle(20 823').filter(({ text }) => text !== ' ');
+    const spaced = own.map((mark, at) => (at === 8 ? { ...mark, blank: 3 } : mark));
+    const ascii = print('Zolle-(20 823)').filter(({ text }) => text !== ' ');
+    const shifted = ascii.map((mark, at) => ({ ...mark, at: mark.at - (at > 5 ? 3 : 0) }));
+    const merged = withNumbersOf(spaced, shifted);
+    expect(merged.map(({ text }) => text).join('')).toBe('Zölle-(20823)');
+    expect(merged[9]?.blank).toBe(3);
   });
 
   it('read twice stand where both agree, else as the surer has them, less sure than it was', () => {
@@ -137,4 +147,12 @@ describe('ink along a crop', () => {
     const planes = planesOf((x, y) => (y === 34 || y === 35 || (isLetter(x) && y > 12) ? -1 : 1));
     expect(widestGap(findDarkColumns(planes, width, height, stride), 0, 59).width).toBe(12);
   });
+});
+
+it('a word with digits is as sure as its weakest character allows, one of letters is not', () => {
+  const word = { confidence: 0.93, weakest: 0.42, start: 0, end: 1 };
+  expect(surenessOf({ ...word, text: '4.042.20' })).toBeCloseTo(0.675);
+  expect(surenessOf({ ...word, text: 'Balance' })).toBe(0.93);
+  const [read] = wordsOf([{ ...(print('1')[0] as Mark), confidence: 0.5 }], new Uint8Array(24));
+  expect(read?.weakest).toBe(0.5);
 });

@@ -1,7 +1,4 @@
-/**
- * Decodes JPEG blocks: bits, Huffman codes and DCT coefficients, transformed to as few pixels as
- * needed.
- */
+/** Decodes JPEG blocks: bits, Huffman codes and DCT coefficients, transformed to as few pixels as needed. */
 
 /** Pixels per side of a block. */
 export const BLOCK = 8;

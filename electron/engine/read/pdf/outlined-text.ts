@@ -1,7 +1,6 @@
 /**
- * Finds lines of text whose letters are drawn as filled shapes. Letters of a line stand on one
- * baseline, follow one another closely and differ in width; markers of a chart, rows of symbols and
- * areas of a map do not.
+ * Finds lines of text whose letters are drawn as filled shapes. Letters of a line stand on one baseline, follow
+ * one another closely and differ in width; markers of a chart, rows of symbols and areas of a map do not.
  */
 import { type Rect, unionOf } from '../../../../shared/geometry.ts';
 

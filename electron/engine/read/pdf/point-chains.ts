@@ -12,9 +12,7 @@ export interface Chain {
   readonly curved: boolean;
 }
 
-/**
- * Maximum rectangles in one path that are compared with each other; more are shading, not frames.
- */
+/** Maximum rectangles in one path that are compared with each other; more are shading, not frames. */
 const NESTING_LIMIT = 64;
 
 export function anyNested(rects: readonly Rect[]): boolean {

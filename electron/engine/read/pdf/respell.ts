@@ -2,16 +2,14 @@
 import { type GlyphColumns, GlyphFlag, type Glyphs, glyphColumns } from './types.ts';
 
 /**
- * Most code points for one glyph: a value of a map to Unicode has at most 512 bytes of UTF-16 (Adobe
- * Technical Note 5411). Leaders are one glyph of 70 full stops in places; longer values make
- * gigabytes of a page.
+ * Most code points for one glyph: a value of a map to Unicode has at most 512 bytes of UTF-16 (Adobe Technical
+ * Note 5411). Leaders are one glyph of 70 full stops in places; longer values make gigabytes of a page.
  */
 export const MOST_LETTERS = 256;
 
 /**
- * The same glyphs, with each one in `spellings` replaced by those code points, which share its box
- * like the letters of a ligature; an empty list removes the glyph. `from` gives the original glyph
- * of each new one.
+ * The same glyphs, with each one in `spellings` replaced by those code points, which share its box like the
+ * letters of a ligature; an empty list removes the glyph. `from` gives the original glyph of each new one.
  */
 export function respell(
   glyphs: Glyphs,

@@ -1,11 +1,10 @@
 /**
- * Symbol fonts: their bytes represent bullets, check boxes, arrows or Greek letters, but parsers
- * return the byte as a Latin letter (a ticked box is "þ"), or as a private-use code point with the
- * byte in its low half (F020 to F0FF). The font name shows the meaning. Only symbols common in
- * documents are listed; others become the private-use code point, as an unknown symbol must not
- * look like a letter. Sources: Unicode's names for the glyphs of Wingdings and Webdings, Adobe's
- * Symbol encoding. Parsers map the bytes of the Symbol font, so only its private-use code points
- * are read here.
+ * Symbol fonts: their bytes represent bullets, check boxes, arrows or Greek letters, but parsers return the
+ * byte as a Latin letter (a ticked box is "þ"), or as a private-use code point with the byte in its low half
+ * (F020 to F0FF). The font name shows the meaning. Only symbols common in documents are listed; others become
+ * the private-use code point, as an unknown symbol must not look like a letter. Sources: Unicode's names for
+ * the glyphs of Wingdings and Webdings, Adobe's Symbol encoding. Parsers map the bytes of the Symbol font, so
+ * only its private-use code points are read here.
  */
 import { byteOf } from './code-points.ts';
 

@@ -81,9 +81,7 @@ export interface StructureElements {
   readonly of: Int16Array;
 }
 
-/**
- * Glyph columns with capacity for `capacity` glyphs, to be filled and returned with their count.
- */
+/** Glyph columns with capacity for `capacity` glyphs, to be filled and returned with their count. */
 export type GlyphColumns = { -readonly [K in keyof Glyphs]: Glyphs[K] };
 
 export const glyphColumns = (capacity: number): GlyphColumns => ({

@@ -1,9 +1,8 @@
 /**
- * Converts painted paths and images to rulings, fills and pictures. Lines occur as stroked
- * segments, edges of stroked rectangles, very thin filled rectangles, frames filled between two
- * rectangles, images one pixel high, and rows of dashes. All of them become rulings. A filled shape
- * that is not thin is a fill. Curved, slanted and other shapes are drawings; adjacent drawings form
- * one picture.
+ * Converts painted paths and images to rulings, fills and pictures. Lines occur as stroked segments, edges of
+ * stroked rectangles, very thin filled rectangles, frames filled between two rectangles, images one pixel high,
+ * and rows of dashes. All of them become rulings. A filled shape that is not thin is a fill. Curved, slanted
+ * and other shapes are drawings; adjacent drawings form one picture.
  */
 import { intersectionOf, overlapOf, type Rect } from '../../../../shared/geometry.ts';
 import { clusterRects, joinTouching } from './drawing-clusters.ts';
@@ -25,8 +24,7 @@ const EDGE = 1;
 /** Strokes of width 0 are drawn one device pixel wide; points. */
 const HAIRLINE = 0.25;
 /**
- * With more vector paths the page is a map or a drawing, not a form; from there on only drawings
- * are recorded.
+ * With more vector paths the page is a map or a drawing, not a form; from there on only drawings are recorded.
  */
 const PIECE_LIMIT = 60_000;
 /** Smaller drawings (in both directions) are bullets, ticks, parts of a logo; points. */

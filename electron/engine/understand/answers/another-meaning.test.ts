@@ -1,5 +1,6 @@
 /** What looks like an answer and is of something else, so that it is never certain. */
 import { describe, expect, it } from 'vitest';
+import { answerText } from '../../../../shared/answer-text.ts';
 import type { PageContent } from '../../../../shared/contract/page.ts';
 import type { StatementKind } from '../../../../shared/contract/table.ts';
 import { tablePage, textPage } from '../../../../test/support/sample-page.ts';
@@ -171,6 +172,42 @@ describe('a rate', () => {
     expect((await ask('What was the net margin?')).certain).toBe(true);
     expect((await ask('What was the return on equity?')).certain).toBe(false);
   });
+});
+
+it('a number that was not recognised clearly on a scan is never certain', async () => {
+  const scanned = (unsure: string) =>
+    INTERIM.map((page) => {
+      const at = [...page.words.text.keys()].filter((word) => page.words.text[word] === unsure);
+      return { ...page, recognition: { words: 40, confidence: 0.9, doubtful: at } };
+    });
+  const question = 'What was net income?';
+  expect((await ask(question, scanned('income'))).certain).toBe(true);
+  const { certain, uncertain_because: reason } = await ask(question, scanned('90'));
+  expect(certain).toBe(false);
+  expect(reason).toBe('a number in it was not recognised clearly on the scan.');
+});
+
+it('a thing with another letter or number than the question names is not meant', async () => {
+  const pages = [
+    textPage(1, ['Issue price Series B: $3.81 per share.', 'Series A was issued in 2019.']),
+  ];
+  expect((await ask('What is the issue price of Series B?', pages)).certain).toBe(true);
+  const { certain, uncertain_because: reason } = await ask(
+    'What is the issue price of Series A?',
+    pages,
+  );
+  expect(certain).toBe(false);
+  expect(reason).toBe('nothing beside it says “Series A”.');
+});
+
+it('words of the label of a row name no column', async () => {
+  const page = tablePage(1, [
+    ['Benefit', 'In network', 'Out of network'],
+    ['Surgeon fees', '85,000', '38,500'],
+    ['Maximum out of pocket', '6,350', '12,700'],
+  ]);
+  const { content, certain } = await ask('What is the maximum out of pocket in network?', [page]);
+  expect(certain && !answerText(content).includes('6,350')).toBe(false);
 });
 
 describe('a number of things', () => {

@@ -12,6 +12,7 @@ export interface Unsaid {
   readonly words: readonly string[];
   readonly names: readonly string[];
   readonly years: readonly string[];
+  readonly marks: readonly string[];
 }
 
 const SOMETHING_ELSE = 'it may be about something else.';
@@ -27,6 +28,7 @@ const missing = (quotes: readonly string[], where = ''): CodedText =>
 /** By feature, the most telling first. */
 const DOUBTS: Readonly<Record<string, Message | ((unsaid: Unsaid) => CodedText)>> = {
   'page of contents': 'this is the number of a page.',
+  'mark unsaid': ({ marks }) => missing(marks),
   'amount, period unsaid': ({ years }) => missing(years),
   'figure, name unsaid': ({ names }) => missing(names, 'figure'),
   'statement, name unsaid': ({ names }) => missing(names),

@@ -18,6 +18,7 @@ import { formsIn } from './compose/entities.ts';
 import type { Candidate, FeatureVector } from './compose/statement.ts';
 import { doubtOf } from './doubts.ts';
 import { wordsFor } from './meaning.ts';
+import { marksUnsaid } from './not-in-text.ts';
 import { extremeIn, LEAST, MOST, questionKind } from './question/kind.ts';
 import type { Question } from './question/understand.ts';
 import type { PageMatch, PassageIndex } from './search.ts';
@@ -137,6 +138,7 @@ export function withFeatures(
     const years = question.periods
       .map(({ year }) => `${year}`)
       .filter((year) => !`${text} ${quotes}`.includes(year));
+    const marks = marksUnsaid(question.text, `${text} ${quotes}`);
     const isFigure = FIGURES.has(generator);
     const isQuote = QUOTING.has(generator);
     const isText = generator === 'sentence' || generator === 'stated';
@@ -202,6 +204,7 @@ export function withFeatures(
       'figure, no number asked': Number(
         isFigure && kind !== 'number' && question.metrics.length === 0,
       ),
+      'mark unsaid': Number(marks.length > 0),
       'period unsaid': Number(years.length > 0),
       'amount, period unsaid': Number(years.length > 0 && (isFigure || isQuote)),
       'quote, calculation asked': Number(
@@ -221,7 +224,7 @@ export function withFeatures(
       ...candidate,
       ...{ features, numbers: own, quotes: citations.list },
       doubt:
-        doubtOf(features, { words: wordsFor(core, unsaid), names: unnamed, years }) ??
+        doubtOf(features, { words: wordsFor(core, unsaid), names: unnamed, years, marks }) ??
         (!isQuote && statement.confidence < LEAST_FIT ? (statement.doubt ?? PARTLY) : null),
     };
   });

@@ -71,6 +71,14 @@ const marksIn = (text: string) =>
     series: `${noun.toLowerCase()} ${hasDigit(mark)}`,
   }));
 
+/** What the question names by a letter or number (Series A) where a text has others of the kind alone. */
+export function marksUnsaid(question: string, text: string): string[] {
+  const said = Map.groupBy(marksIn(text), ({ series }) => series);
+  return marksIn(question).flatMap(({ whole, series, mark }) =>
+    said.has(series) && !said.get(series)?.some((one) => one.mark === mark) ? whole : [],
+  );
+}
+
 function absentMark(pages: PassageIndex['pages'], text: string): string | null {
   const asked = marksIn(text).filter(({ whole }) => partOf(termsOf(whole)[0] ?? '') === null);
   if (asked.length === 0) return null;

@@ -77,7 +77,8 @@ export function bestOf(
   const stated = probability(oddsOfStated(scores), scale.stated);
   // Nearness in meaning alone makes nothing certain.
   const byWords = probability(oddsOf(shareOf(featured, first, at)), MODEL.right);
-  const isOpen = best.doubt !== null || byWords < LEAST_BY_WORDS;
+  const doubt = best.doubt ?? (best.citations.hasUnsureNumber ? UNREAD : null);
+  const isOpen = doubt !== null || byWords < LEAST_BY_WORDS;
   const agreeing = new Set(
     featured.filter((other) => other !== best && (agree(other, best) || agree(best, other))),
   );
@@ -90,10 +91,11 @@ export function bestOf(
     ...best,
     ...{ stated, same },
     confidence: Math.min(confidence, HIGHEST_UNCERTAIN),
-    doubt: best.doubt ?? (hasRival ? RIVALLED : wordsSaid(best) < FEW_WORDS ? FAR : null),
+    doubt: doubt ?? (hasRival ? RIVALLED : wordsSaid(best) < FEW_WORDS ? FAR : null),
   };
 }
 
+const UNREAD = codedText('a number in it was not recognised clearly on the scan.');
 const RIVALLED = codedText('something else in the document fits the question nearly as well.');
 const FAR = codedText('it has few of the words of the question.');
 

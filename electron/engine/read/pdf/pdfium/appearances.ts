@@ -1,9 +1,8 @@
 /**
- * Text in annotation appearances: the values of form fields, text typed onto the page, stamps. It
- * is in appearance streams outside the page content, which PDFium's text extraction leaves out. A
- * copy of the page is therefore made in a separate document and flattened: the appearances become
- * content at their displayed positions, and the copy is read instead. The document itself is never
- * changed.
+ * Text in annotation appearances: the values of form fields, text typed onto the page, stamps. It is in
+ * appearance streams outside the page content, which PDFium's text extraction leaves out. A copy of the page is
+ * therefore made in a separate document and flattened: the appearances become content at their displayed
+ * positions, and the copy is read instead. The document itself is never changed.
  */
 import { AnnotFlag, ObjectType, type Pointer } from './exports.ts';
 import type { PdfiumInstance } from './instance.ts';

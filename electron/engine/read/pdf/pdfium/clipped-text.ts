@@ -1,6 +1,4 @@
-/**
- * Detects text outside its clip path. Clips are nearly always rectangles, so their bounds are used.
- */
+/** Detects text outside its clip path. Clips are nearly always rectangles, so their bounds are used. */
 import type { Rect } from '../../../../../shared/geometry.ts';
 import { GlyphFlag, type Glyphs } from '../types.ts';
 import type { PaintedText } from './paint-order.ts';

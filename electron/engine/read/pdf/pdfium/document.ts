@@ -57,9 +57,7 @@ interface Session {
   readonly form: Pointer;
   readonly formInfo: Pointer;
   readonly tagged: boolean;
-  /**
-   * The last used page: it may be rendered after it is read, and loading it again takes as long.
-   */
+  /** The last used page: it may be rendered after it is read, and loading it again takes as long. */
   open: OpenPage | null;
 }
 
@@ -240,9 +238,7 @@ export class PdfiumDocument implements PdfDocument {
     });
   }
 
-  /**
-   * Runs `read` in the open session; any exception other than PageError invalidates the instance.
-   */
+  /** Runs `read` in the open session; any exception other than PageError invalidates the instance. */
   #use<T>(read: (session: Session) => T): T {
     const session = this.#session ?? openSession(this.#source, this.#options);
     this.#session = session;

@@ -21,9 +21,7 @@ import { type RunStyle, StyleReader } from './run-style.ts';
 const EXCESS =
   'Single glyphs stand for more than {most} characters: the other {excess} were left out.';
 
-/**
- * Code points that PDFium inserts into the text: spaces, line ends, the mark of a line-end hyphen.
- */
+/** Code points that PDFium inserts into the text: spaces, line ends, the mark of a line-end hyphen. */
 const mayBeGenerated = (code: number): boolean => code <= 32 || code === 0xfffe;
 
 /** Maximum difference between the ink box and the advance; ems. */

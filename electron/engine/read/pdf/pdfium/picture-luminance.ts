@@ -1,9 +1,8 @@
 /**
- * Luminance of a picture from the pixels of its image. Rendering decodes, converts and scales every
- * pixel and draws everything else in the region. If one upright image fills the region, its pixels
- * or JPEG bytes give the same result in a fraction of the time. In other cases the result is null
- * and the caller renders. The content of an image may be in its mask, which is not read; its pixels
- * then have one shade, and it is rendered too.
+ * Luminance of a picture from the pixels of its image. Rendering decodes, converts and scales every pixel and
+ * draws everything else in the region. If one upright image fills the region, its pixels or JPEG bytes give the
+ * same result in a fraction of the time. In other cases the result is null and the caller renders. The content
+ * of an image may be in its mask, which is not read; its pixels then have one shade, and it is rendered too.
  */
 import { intersectionArea, type Rect } from '../../../../../shared/geometry.ts';
 import { decodeJpegLuminance } from '../jpeg-luminance.ts';
@@ -26,9 +25,7 @@ const MOST_PIXELS = 20_000_000;
 /** Maximum difference of pixels of one shade, 0 to 255. */
 const SAME_LUMINANCE = 8;
 
-/**
- * Luminance of the region `place`, at least `leastWidth` pixels across if the image has that many.
- */
+/** Luminance of the region `place`, at least `leastWidth` pixels across if the image has that many. */
 export function luminanceOfPicture(
   pdfium: PdfiumInstance,
   page: Pointer,

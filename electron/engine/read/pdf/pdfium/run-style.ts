@@ -52,9 +52,7 @@ export class StyleReader {
     this.#fonts = fonts;
   }
 
-  /**
-   * Style of the object that drew character `index` of the page's text; null if PDFium gives none.
-   */
+  /** Style of the object that drew character `index` of the page's text; null if PDFium gives none. */
   read(index: number, object: Pointer): RunStyle | null {
     this.#changed = this.#style === null;
     if (!this.#readFacts(index, object)) this.#style = null;

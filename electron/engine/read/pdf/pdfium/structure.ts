@@ -1,10 +1,9 @@
 /**
- * The part of the structure tree of a tagged PDF with content of one page. A text object has the
- * marked-content identifier of its sequence, and the tree gives the element with that identifier
- * (ISO 32000-1, 14.7). PDFium maps the types to the standard ones (`RoleMap`) and leaves out
- * elements of other pages. Content outside of marked sequences is an artifact or untagged: both are
- * returned as untagged. Identifiers within a form XObject are local to it, so its text belongs to
- * the element in which the XObject was drawn.
+ * The part of the structure tree of a tagged PDF with content of one page. A text object has the marked-content
+ * identifier of its sequence, and the tree gives the element with that identifier (ISO 32000-1, 14.7). PDFium
+ * maps the types to the standard ones (`RoleMap`) and leaves out elements of other pages. Content outside of
+ * marked sequences is an artifact or untagged: both are returned as untagged. Identifiers within a form XObject
+ * are local to it, so its text belongs to the element in which the XObject was drawn.
  */
 import { type Glyphs, type StructureElement, type StructureElements, UNTAGGED } from '../types.ts';
 import type { Pointer } from './exports.ts';

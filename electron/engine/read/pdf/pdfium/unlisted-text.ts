@@ -186,10 +186,7 @@ function widen({ x0, x1, y0, y1, originX }: Glyphs, { from, to }: Range, part: R
   }
 }
 
-/**
- * If visible text is drawn over the invisible text of a scan, only the first is listed: it is then
- * visible.
- */
+/** If visible text is drawn over the invisible text of a scan, only the first is listed: it is then visible. */
 function flag({ flags }: Glyphs, { from, to }: Range, moved: boolean): void {
   const signs = GlyphFlag.redrawn | (moved ? GlyphFlag.emboldened : 0);
   for (let i = from; i < to; i++) {

@@ -1,6 +1,4 @@
-/**
- * The graphics state of a page as far as it positions text and graphics (ISO 32000-1, 8.4 and 9.3).
- */
+/** The graphics state of a page as far as it positions text and graphics (ISO 32000-1, 8.4 and 9.3). */
 import { IDENTITY, type Matrix } from '../page-space.ts';
 
 export interface State {

@@ -21,6 +21,7 @@ import { wordAt } from '../page-items.ts';
 import type { DocumentProfile, PageDecisions, TableLabelDecision } from '../profile-types.ts';
 import type { BlockDraft, PageDraft } from '../types.ts';
 import { formFieldsOf } from './form-fields.ts';
+import { doubtOddNumbers } from './odd-numbers.ts';
 import { buildTable } from './table-content.ts';
 
 /** Collects words in the order of blocks and cells. */
@@ -42,8 +43,9 @@ function blockType(block: BlockDraft, index: number, decisions: PageDecisions): 
   return block.role === 'marginal_text' ? 'header' : block.role;
 }
 
-export function buildPageContent(draft: PageDraft, profile: DocumentProfile): PageContent {
-  const { text } = draft;
+export function buildPageContent(page: PageDraft, profile: DocumentProfile): PageContent {
+  const text = doubtOddNumbers(page.text, page.tables);
+  const draft = { ...page, text };
   const decisions = profile.pages[text.page] ?? NO_DECISIONS;
   const vocabulary = buildVocabulary(text, profile.compounds);
   const words = new WordList();

@@ -10,6 +10,8 @@ export type Reference = Extract<AnswerSegment, { type: 'citation' }>;
 
 export class Citations {
   readonly list: Citation[] = [];
+  /** Whether a number in it was recognised with low confidence. */
+  hasUnsureNumber = false;
   readonly #known = new Map<string, Reference>();
 
   /** The reference to the citation of these words. */
@@ -17,6 +19,10 @@ export class Citations {
     const key = `${page.page}: ${words.join(' ')}`;
     const known = this.#known.get(key) ?? this.add(citationOf(page, words));
     this.#known.set(key, known);
+    this.hasUnsureNumber ||= words.some(
+      (word) =>
+        page.recognition?.doubtful.includes(word) && /\d/.test(page.words.text[word] as string),
+    );
     return known;
   }
 

@@ -4,7 +4,7 @@
  * columns that the question names, or all cells if it names none.
  */
 
-import { contentTerms } from '../../../language/vocabulary/terms.ts';
+import { contentTerms, hasDigit } from '../../../language/vocabulary/terms.ts';
 import type { Passage, RowCell } from '../../content/passages.ts';
 import { periodsIn } from '../../content/periods.ts';
 import { textOf } from '../../evidence/cite.ts';
@@ -23,7 +23,7 @@ export function passageText(
   const { page, words, row } = passage;
   if (!row || row.cells.length === 0)
     return segments`${textOf(page, words)} ${citations.cite(page, words)}`;
-  const cells = namedCells(row.cells, terms);
+  const cells = namedCells(row, terms);
   const named = new Set(cells.flatMap((cell) => cell.words));
   const left = new Set(row.cells.filter((cell) => !cells.includes(cell)).flatMap((c) => c.words));
   // The label of the row and the cells shown: the others are not part of the answer.
@@ -70,13 +70,18 @@ export const lowerStart = (text: string): string =>
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text;
 
-/** The cells of the columns that the terms name, otherwise the first ones. */
+/**
+ * The cells of the columns that the terms name, otherwise the first ones. What the label of the row says
+ * already names no column: "out of pocket in network" does not ask for "Out of network".
+ */
 export function namedCells(
-  cells: readonly RowCell[],
+  { cells, label }: Pick<NonNullable<Passage['row']>, 'cells' | 'label'>,
   terms: ReadonlySet<string>,
 ): readonly RowCell[] {
+  const said = new Set(contentTerms(label).filter((term) => !hasDigit(term)));
   const hits = cells.map(
-    ({ header }) => contentTerms(header).filter((term) => terms.has(term)).length,
+    ({ header }) =>
+      contentTerms(header).filter((term) => terms.has(term) && !said.has(term)).length,
   );
   const most = Math.max(...hits);
   const fewest = Math.min(...hits);

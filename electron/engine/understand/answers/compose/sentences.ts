@@ -146,7 +146,7 @@ function rowFeatures({ row, text }: Match['passage'], core: string): FeatureVect
         (term) => !inQuestion.includes(term) && (CONTRASTS.has(term) || !GENERIC_TERMS.has(term)),
       ),
     ),
-    'several cells': Number(namedCells(row.cells, new Set(terms)).length > 1),
+    'several cells': Number(namedCells(row, new Set(terms)).length > 1),
     'column named': Number(most > 0),
     'page of contents': Number(
       row.cells.every(({ header }) => termsOf(header).some((term) => partOf(term) === 'page')),
@@ -206,9 +206,8 @@ function holdsKind(
 ): boolean {
   if (kind === 'number' && row)
     return (
-      namedCells(row.cells, new Set(askedTerms(core))).filter(({ text: own }) =>
-        /^\D{0,2}\d/.test(own),
-      ).length === 1
+      namedCells(row, new Set(askedTerms(core))).filter(({ text: own }) => /^\D{0,2}\d/.test(own))
+        .length === 1
     );
   const isName = (word: string): boolean => index.isName(word);
   return hasEntityNear(text, {
