@@ -29,6 +29,7 @@ export function HitRow({ hit, tabStop }: HitRowProps) {
     <button
       type="button"
       className={styles.hit}
+      data-row
       tabIndex={tabStop ? 0 : -1}
       title={hit.table_title}
       onClick={() => openHit(hit)}
@@ -61,6 +62,7 @@ export function MoreRow({ row, tabStop }: MoreRowProps) {
   return (
     <button
       type="button"
+      data-row
       className={styles.showAll}
       tabIndex={tabStop ? 0 : -1}
       onClick={() => {

@@ -70,6 +70,18 @@ describe.skipIf(!hasBrowser)('search in the library', () => {
     await expect.poll(textUnder).toMatch(/slate/i);
   });
 
+  test('arrow keys lead from the field to the hits and along them', async () => {
+    await field().fill('slate');
+    await library().locator('mark').first().waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    await field().press('ArrowDown');
+    await expect.poll(focused).toMatch(/slate.*p\. \d+$/i);
+    const first = await focused();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(focused).not.toBe(first);
+    expect(await focused()).toMatch(/p\. \d+$|^Show all/);
+  });
+
   test('Escape leaves the field with its text, and a second one clears it', async () => {
     await field().fill('slate');
     await field().press('Escape');
