@@ -4,7 +4,6 @@
  */
 import { Check, ChevronDown, ChevronLeft, ChevronRight, Pencil, X } from 'lucide-react';
 import { commandOf } from '../../shared/commands.ts';
-import type { RunField } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { hoverCitation, openCitation } from '../state/citations.ts';
 import { Confidence } from '../tables/Confidence.tsx';
@@ -156,16 +155,14 @@ export function Candidates({ value, form }: CandidatesProps) {
               onPointerLeave={() => hoverCitation(documentId, null)}
               onClick={() => cited && openCitation(documentId, cited)}
             >
-              <span className={styles.candidateText}>
-                {formatValue(asValued(candidate), value.field)}
-              </span>
+              <span className={styles.candidateText}>{formatValue(candidate, value.field)}</span>
               <Confidence of="field" value={candidate.confidence} />
               {cited && <span className={styles.page}>{t('p. {page}', { page: cited.page })}</span>}
             </button>
             <Button
               variant="quiet"
               aria-label={t('Use {text} for {title}', {
-                text: formatValue(asValued(candidate), value.field),
+                text: formatValue(candidate, value.field),
                 title: value.fullTitle,
               })}
               onClick={() => void acceptCandidate(form, value, candidate)}
@@ -178,7 +175,3 @@ export function Candidates({ value, form }: CandidatesProps) {
     </ul>
   );
 }
-
-const asValued = ({ value, currency }: NonNullable<RunField['candidates']>[number]) => ({
-  ...{ value, currency },
-});
