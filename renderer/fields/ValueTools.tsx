@@ -12,7 +12,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { review } from './actions.ts';
 import { acceptCandidate, editValue, isEditable } from './correct-value.ts';
 import styles from './FieldForm.module.css';
-import { candidatesOf, isCorrected } from './field-states.ts';
+import { candidatesOf, hasValue, isCorrected } from './field-states.ts';
 import { goToValue, type ShownForm, toggleCandidates, useFieldsView } from './fields-view.ts';
 import type { FormValue } from './form-rows.ts';
 import { formatValue } from './format-value.ts';
@@ -119,7 +119,9 @@ export function CandidatesButton({ value }: { readonly value: FormValue }) {
       aria-keyshortcuts={commandOf('fields.candidates').keys?.[0]}
       onClick={() => toggleCandidates(value.path)}
     >
-      {t('{count, plural, one {# other candidate} other {# other candidates}}', { count })}
+      {hasValue(value.result)
+        ? t('{count, plural, one {# other candidate} other {# other candidates}}', { count })
+        : t('{count, plural, one {# candidate} other {# candidates}}', { count })}
       <ChevronDown aria-hidden />
     </button>
   );
