@@ -87,15 +87,16 @@ export async function upload(what: Upload): Promise<UploadAccepted> {
   }
 }
 
-/** From where the service has them. */
+/** From where the service has them; an empty part at the end asks for that, and whether it is too large. */
 async function sendParts({ documentId, file, signal, onProgress }: Upload): Promise<void> {
   const part = async (start: number, end: number): Promise<number> => {
     const input = { params: { documentId }, query: { start } };
     const body = file.slice(start, end);
-    const sent = { body, signal, onProgress: (bytes: number) => onProgress(start + bytes) };
+    const report = (bytes: number) => onProgress(start + bytes);
+    const sent = { body, signal, ...(body.size > 0 && { onProgress: report }) };
     return UploadedParts.parse(await send(documents.putUploadPart, input, sent)).received;
   };
-  let received = await part(0, 0);
+  let received = await part(file.size, file.size);
   while (received < file.size) {
     onProgress(received);
     received = await part(received, received + PART_SIZE);

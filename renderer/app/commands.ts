@@ -126,7 +126,9 @@ export const APP_COMMANDS: Bindings = {
     enabled: () => (scopedCollection()?.document_count ?? 0) > 0,
     run() {
       const collection = scopedCollection();
-      if (collection) ask(collection);
+      if (!collection) return;
+      ask(collection);
+      focusResult();
     },
   },
   'file.collectionFields': {

@@ -25,11 +25,11 @@ export function Answer({ message, collection }: AnswerProps) {
     const { file_name: fileName, change } = citation;
     return <Reference {...{ label, citation, fileName, change }} />;
   };
-  const cited = new Set(citationsIn(content));
-  const others = [...citations.keys()].filter((index) => !cited.has(index));
+  const others = uncited(message);
   // An incomplete answer has no notices yet.
   const whole = state === 'completed';
   const found = message.found || !whole;
+  const doubt = doubtOf(message);
   return (
     <div className={styles.answer}>
       {!found && (
@@ -40,10 +40,15 @@ export function Answer({ message, collection }: AnswerProps) {
       {content.length > 0 && (found || collection || nearest.length === 0) && (
         <AnswerText content={content} reference={reference} fileStem={fileStemOf(message)} />
       )}
-      {whole && found && !message.certain && <Uncertain because={becauseOf(message)} />}
+      {doubt !== null && (
+        <p className={styles.uncertain}>
+          <TriangleAlert aria-hidden />
+          {doubt}
+        </p>
+      )}
       {others.length > 0 && (
         <p className={styles.others}>
-          {others.length < citations.length ? t('See also') : t('Sources')}{' '}
+          {othersTitle(message)}{' '}
           {others.map((index) => (
             <span key={index}>
               {reference(index, t('p. {page}', { page: citations[index]?.page }))}
@@ -60,14 +65,31 @@ export function Answer({ message, collection }: AnswerProps) {
 
 const UNCLEAR = t('the cited words match the question but do not clearly state the answer.');
 
-const becauseOf = ({ uncertain_because: text, coded_uncertain_because: coded }: Message): string =>
-  text ? localText(text, coded) : UNCLEAR;
-
-function Uncertain({ because }: { readonly because: string }) {
-  return (
-    <p className={styles.uncertain}>
-      <TriangleAlert aria-hidden />
-      {t('Uncertain: {because} Compare it with the page.', { because })}
-    </p>
-  );
+/** Indexes of the citations that the text does not refer to. */
+export function uncited({ content, citations }: Pick<Message, 'content' | 'citations'>): number[] {
+  const cited = new Set(citationsIn(content));
+  return [...citations.keys()].filter((index) => !cited.has(index));
 }
+
+/** Title of these. */
+export const othersTitle = (message: Pick<Message, 'content' | 'citations'>): string =>
+  uncited(message).length < message.citations.length ? t('See also') : t('Sources');
+
+/** Why the answer is uncertain, as a sentence; null if it is certain, or there is none. */
+export function doubtOf(message: AnswerState): string | null {
+  const {
+    state,
+    found,
+    certain,
+    uncertain_because: text,
+    coded_uncertain_because: coded,
+  } = message;
+  if (state !== 'completed' || !found || certain) return null;
+  const because = text ? localText(text, coded) : UNCLEAR;
+  return t('Uncertain: {because} Compare it with the page.', { because });
+}
+
+type AnswerState = Pick<
+  Message,
+  'state' | 'found' | 'certain' | 'uncertain_because' | 'coded_uncertain_because'
+>;

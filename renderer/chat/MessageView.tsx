@@ -1,7 +1,7 @@
 import { Copy, Pencil, RotateCcw, Trash2, TriangleAlert } from 'lucide-react';
 import { contentOfText } from '../../shared/answer-text.ts';
 import type { Message } from '../../shared/contract/index.ts';
-import { t } from '../../shared/messages/messages.ts';
+import { t, translationOf } from '../../shared/messages/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
@@ -80,7 +80,7 @@ export function MessageView(props: MessageViewProps) {
       )}
       <footer className={styles.tools}>
         <span className={styles.by} title={destinationText(message)}>
-          {message.provider_name}
+          {translationOf(message.provider_name)}
         </span>
         <IconButton
           label={t('Copy answer with citations')}

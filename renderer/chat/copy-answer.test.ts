@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contentOfText } from '../../shared/answer-text.ts';
-import { answerAsMarkdown } from './copy-answer.ts';
+import { answerAsHtml, answerAsMarkdown } from './copy-answer.ts';
 
 const citation = (page: number, quote: string) => ({
   document_id: 'd',
@@ -12,9 +12,17 @@ const citation = (page: number, quote: string) => ({
   change: null,
 });
 
+const completed = {
+  state: 'completed' as const,
+  found: true,
+  certain: true,
+  uncertain_because: null,
+};
+
 test('writes citations as footnotes with file, page and quote', () => {
   expect(
     answerAsMarkdown({
+      ...completed,
       question: 'What are\nnet sales?',
       content: [
         {
@@ -54,6 +62,53 @@ test('writes citations as footnotes with file, page and quote', () => {
 
 test('of an answer without citations is the answer', () => {
   const content = contentOfText('Not stated.');
-  const copied = answerAsMarkdown({ question: 'Why?', content, citations: [] });
+  const copied = answerAsMarkdown({ ...completed, question: 'Why?', content, citations: [] });
   expect(copied).toBe('**Why?**\n\nNot stated.');
+});
+
+test('doubt about the answer and what else is cited are copied with it', () => {
+  const uncertain = {
+    ...{ ...completed, certain: false, uncertain_because: 'it may be about something else.' },
+    question: 'Is R&D up?',
+    content: contentOfText('By <5 %.'),
+    citations: [citation(3, 'R&D'), citation(4, 'more')],
+  };
+  expect(answerAsMarkdown(uncertain)).toBe(
+    [
+      '**Is R&D up?**',
+      '',
+      'By \\<5 %.',
+      '',
+      'Uncertain: it may be about something else. Compare it with the page.',
+      '',
+      'Sources [^1] [^2]',
+      '',
+      '[^1]: report.pdf, p. 3: “R&D”',
+      '[^2]: report.pdf, p. 4: “more”',
+    ].join('\n'),
+  );
+  expect(answerAsHtml(uncertain)).toBe(
+    '<p><b>Is R&amp;D up?</b></p><p>By &lt;5 %.</p>' +
+      '<p><i>Uncertain: it may be about something else. Compare it with the page.</i></p>' +
+      '<p><small>[1] report.pdf, p. 3: “R&amp;D”<br>[2] report.pdf, p. 4: “more”</small></p>',
+  );
+});
+
+test('formatted text has references and tables', () => {
+  const line = (text: string) => [{ type: 'text' as const, text }];
+  const html = answerAsHtml({
+    ...{ ...completed, question: 'Sales?', citations: [citation(3, 'Sales 12')] },
+    content: [
+      {
+        type: 'paragraph',
+        segments: [
+          { type: 'text', text: '12', strong: true },
+          { type: 'citation', citation: 0 },
+        ],
+      },
+      { type: 'table', rows: [[line('2019')], [line('12')]] },
+    ],
+  });
+  expect(html).toContain('<p><b>12</b><sup>[1]</sup></p>');
+  expect(html).toContain('<table border="1"><tr><td>2019</td></tr><tr><td>12</td></tr></table>');
 });

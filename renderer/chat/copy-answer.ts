@@ -1,32 +1,79 @@
 /**
- * Converts a question with its answer to Markdown for other programs: citations become footnotes.
+ * A question with its answer for other programs: as HTML for those that take formatted text, as
+ * Markdown for the others. Doubt about the answer is copied with it.
  */
-import { answerMarkdown } from '../../shared/answer-text.ts';
+import { answerMarkdown, segmentText } from '../../shared/answer-text.ts';
+import type { AnswerBlock, AnswerSegment } from '../../shared/contract/answer-content.ts';
 import type { Message, MessageCitation } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
+import { escapeHtml } from '../grid/clipboard.ts';
 import { writeClipboard } from '../results/write-clipboard.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
+import { doubtOf, othersTitle, uncited } from './Answer.tsx';
+
+type Copied = Parameters<typeof doubtOf>[0] & Pick<Message, 'question' | 'content' | 'citations'>;
 
 /** Footnotes in Markdown Extra syntax, supported by GitHub, Pandoc and Obsidian. */
-export function answerAsMarkdown({
-  question,
-  content,
-  citations,
-}: Pick<Message, 'question' | 'content' | 'citations'>): string {
-  const text = answerMarkdown(content, (citation) => `[^${citation + 1}]`);
-  const notes = citations.map((citation, index) => `[^${index + 1}]: ${noteOf(citation)}`);
-  const parts = [`**${question.replace(/\s+/g, ' ').trim()}**`, text, notes.join('\n')];
-  return parts.filter(Boolean).join('\n\n');
+export function answerAsMarkdown(message: Copied): string {
+  const { content, citations } = message;
+  const reference = (citation: number) => `[^${citation + 1}]`;
+  const notes = citations.map((citation, index) => `${reference(index)}: ${noteOf(citation)}`);
+  const others = uncited(message).map(reference);
+  return [
+    `**${oneLine(message.question)}**`,
+    answerMarkdown(content, reference),
+    doubtOf(message),
+    others.length > 0 && `${othersTitle(message)} ${others.join(' ')}`,
+    notes.join('\n'),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 }
 
+export function answerAsHtml(message: Copied): string {
+  const { question, content, citations } = message;
+  const doubt = doubtOf(message);
+  const notes = citations.map((citation, index) => `[${index + 1}] ${noteOf(citation)}`);
+  return [
+    `<p><b>${escapeHtml(oneLine(question))}</b></p>`,
+    ...content.map(blockHtml),
+    doubt === null ? '' : `<p><i>${escapeHtml(doubt)}</i></p>`,
+    notes.length === 0 ? '' : `<p><small>${notes.map(escapeHtml).join('<br>')}</small></p>`,
+  ].join('');
+}
+
+function blockHtml(block: AnswerBlock): string {
+  switch (block.type) {
+    case 'paragraph':
+      return `<p>${lineHtml(block.segments)}</p>`;
+    case 'list_item':
+      return `<ul><li>${lineHtml(block.segments)}</li></ul>`;
+    case 'table': {
+      const rows = block.rows.map((row) =>
+        row.map((cell) => `<td>${lineHtml(cell)}</td>`).join(''),
+      );
+      return `<table border="1">${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`;
+    }
+  }
+}
+
+const lineHtml = (segments: readonly AnswerSegment[]): string =>
+  segments
+    .map((segment) => {
+      if (segment.type === 'citation') return `<sup>[${segment.citation + 1}]</sup>`;
+      const text = escapeHtml(segmentText(segment));
+      return segment.type === 'text' && segment.strong ? `<b>${text}</b>` : text;
+    })
+    .join('');
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
 const noteOf = ({ file_name, page, quote }: MessageCitation): string =>
-  t('{fileName}, p. {page}: “{quote}”', {
-    ...{ fileName: file_name, page, quote: quote.replace(/\s+/g, ' ').trim() },
-  });
+  t('{fileName}, p. {page}: “{quote}”', { fileName: file_name, page, quote: oneLine(quote) });
 
 export async function copyAnswer(message: Message): Promise<void> {
   try {
-    await writeClipboard(answerAsMarkdown(message));
+    await writeClipboard(answerAsMarkdown(message), answerAsHtml(message));
     notify({ id: 'copy', title: t('Copied the answer with its citations') });
   } catch (thrown) {
     notifyError(t('The answer could not be copied'), thrown);

@@ -10,10 +10,11 @@ import type { Collection } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { useServiceQuery } from '../api/queries.ts';
 import { useScopedCollection, watchedFolderQuery } from '../state/collections.ts';
+import { runCommand } from '../state/commands.ts';
 import { openGrid } from '../state/field-grid.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { ask, show, watchDialog } from './actions.ts';
+import { show, watchDialog } from './actions.ts';
 import styles from './ScopeBar.module.css';
 
 /** Shows which collection the list is filtered by; nothing if all documents are listed. */
@@ -30,7 +31,7 @@ export function ScopeBar() {
         variant="quiet"
         className={styles.ask}
         disabled={collection.document_count === 0}
-        onClick={() => ask(collection)}
+        onClick={() => runCommand('file.askCollection')}
       >
         <MessageCircleQuestion aria-hidden />
         {t('Ask')}

@@ -12,7 +12,7 @@ import { t } from '../../shared/messages/messages.ts';
 import { showChange } from '../state/comparison.ts';
 import { showPane } from '../state/shell.ts';
 import styles from './ChangesPanel.module.css';
-import { CHANGE_NAMES, differenceText, pagesText, withContext } from './change-words.ts';
+import { CHANGE_NAMES, differenceText, pagesText, sideText, withContext } from './change-words.ts';
 
 const ICONS: Readonly<Record<DocumentChange['change'], LucideIcon>> = {
   ...{ added: Plus, removed: Minus, changed: PencilLine, moved: ArrowRightLeft },
@@ -80,9 +80,9 @@ function ChangedText({ change }: { readonly change: DocumentChange }) {
   const difference = differenceText(change);
   return (
     <span className={styles.text}>
-      {before.text && <del>{before.text}</del>}
+      {before.text && <del>{sideText(change, before)}</del>}
       {before.text && after.text && ' → '}
-      {after.text && <ins>{after.text}</ins>}
+      {after.text && <ins>{sideText(change, after)}</ins>}
       {difference && <span className={styles.difference}>{difference}</span>}
     </span>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DocumentChange } from '../../shared/contract/index.ts';
-import { differenceText, pagesText, withContext } from './change-words.ts';
+import { differenceText, pagesText, sideText, withContext } from './change-words.ts';
 
 const change = (more: Partial<DocumentChange>): DocumentChange => ({
   ...{ kind: 'cell', change: 'changed', title: '' },
@@ -15,6 +15,16 @@ test('a difference has its sign, and its share of the first number', () => {
   const fromNil = { ...change({ difference: 8 }), before: { page: 1, text: '0', boxes: [] } };
   expect(differenceText(fromNil, 'en')).toBe('+8');
   expect(differenceText(change({}), 'en')).toBe('');
+});
+
+test('numbers and dates of fields are in the format of the window, other text as it is', () => {
+  const side = (text: string) => ({ page: 1, text, boxes: [] });
+  const field = change({ kind: 'field' });
+  const numbers = change({ kind: 'field', difference: 1 });
+  expect(sideText(numbers, side('36397000000'), 'en')).toBe('36,397,000,000');
+  expect(sideText(field, side('2018-05-31'), 'en')).toBe('May 31, 2018');
+  expect(sideText(field, side('100234'), 'en')).toBe('100234');
+  expect(sideText(change({ difference: 1 }), side('1,933'), 'de')).toBe('1,933');
 });
 
 test('only the pages that have it are named', () => {

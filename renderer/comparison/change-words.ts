@@ -2,6 +2,7 @@
 import type { DocumentChange } from '../../shared/contract/index.ts';
 import { formatLocale, t } from '../../shared/messages/messages.ts';
 import { parseNumber } from '../../shared/values/number-value.ts';
+import { formatValue } from '../fields/format-value.ts';
 
 export const CHANGE_NAMES: Readonly<Record<DocumentChange['change'], string>> = {
   ...{ added: t('Added'), removed: t('Removed'), changed: t('Changed'), moved: t('Moved') },
@@ -35,6 +36,18 @@ export function differenceText(
   if (!Number.isFinite(share)) return amount;
   const percent = { ...signed, style: 'percent', maximumFractionDigits: 1 } as const;
   return `${amount} (${share.toLocaleString(locale, percent)})`;
+}
+
+/** The text of one side; numbers and dates of fields in the format of the window. */
+export function sideText(
+  { kind, difference }: DocumentChange,
+  { text }: DocumentChange['before'],
+  locale = formatLocale(),
+): string {
+  if (kind !== 'field' || text === '') return text;
+  const isNumber = difference !== undefined;
+  const type = isNumber ? 'number' : 'date';
+  return formatValue({ value: isNumber ? Number(text) : text }, { key: '', type }, locale);
 }
 
 /** Pages of both versions: `p. 3`, `p. 3 → p. 4`. */

@@ -4,7 +4,6 @@
  */
 import { Check, ChevronDown, ChevronLeft, ChevronRight, Pencil, X } from 'lucide-react';
 import { commandOf } from '../../shared/commands.ts';
-import type { RunField } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { hoverCitation, openCitation } from '../state/citations.ts';
 import { Confidence } from '../tables/Confidence.tsx';
@@ -13,7 +12,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { review } from './actions.ts';
 import { acceptCandidate, editValue, isEditable } from './correct-value.ts';
 import styles from './FieldForm.module.css';
-import { candidatesOf, isCorrected } from './field-states.ts';
+import { candidatesOf, hasValue, isCorrected } from './field-states.ts';
 import { goToValue, type ShownForm, toggleCandidates, useFieldsView } from './fields-view.ts';
 import type { FormValue } from './form-rows.ts';
 import { formatValue } from './format-value.ts';
@@ -120,7 +119,9 @@ export function CandidatesButton({ value }: { readonly value: FormValue }) {
       aria-keyshortcuts={commandOf('fields.candidates').keys?.[0]}
       onClick={() => toggleCandidates(value.path)}
     >
-      {t('{count, plural, one {# other candidate} other {# other candidates}}', { count })}
+      {hasValue(value.result)
+        ? t('{count, plural, one {# other candidate} other {# other candidates}}', { count })
+        : t('{count, plural, one {# candidate} other {# candidates}}', { count })}
       <ChevronDown aria-hidden />
     </button>
   );
@@ -156,16 +157,14 @@ export function Candidates({ value, form }: CandidatesProps) {
               onPointerLeave={() => hoverCitation(documentId, null)}
               onClick={() => cited && openCitation(documentId, cited)}
             >
-              <span className={styles.candidateText}>
-                {formatValue(asValued(candidate), value.field)}
-              </span>
+              <span className={styles.candidateText}>{formatValue(candidate, value.field)}</span>
               <Confidence of="field" value={candidate.confidence} />
               {cited && <span className={styles.page}>{t('p. {page}', { page: cited.page })}</span>}
             </button>
             <Button
               variant="quiet"
               aria-label={t('Use {text} for {title}', {
-                text: formatValue(asValued(candidate), value.field),
+                text: formatValue(candidate, value.field),
                 title: value.fullTitle,
               })}
               onClick={() => void acceptCandidate(form, value, candidate)}
@@ -178,7 +177,3 @@ export function Candidates({ value, form }: CandidatesProps) {
     </ul>
   );
 }
-
-const asValued = ({ value, currency }: NonNullable<RunField['candidates']>[number]) => ({
-  ...{ value, currency },
-});

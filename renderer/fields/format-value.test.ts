@@ -17,6 +17,20 @@ test('amounts have their currency and as many digits as it has', () => {
   expect(formatValue({ value: 1250, currency: null }, amount, 'en')).toBe('1,250');
 });
 
+test('a whole amount has cents only if the page prints them', () => {
+  const citation = {
+    ...{ document_id: 'd', file_name: 'a.pdf', page: 1, source: 'ocr_page' as const },
+    bbox: { x: 0, y: 0, width: 1, height: 1 },
+  };
+  const shown = (value: number, quote: string) =>
+    formatValue({ value, currency: 'USD', citations: [{ ...citation, quote }] }, amount, 'en');
+  expect(shown(523_964_000_000, '523,964')).toBe('$523,964,000,000');
+  expect(shown(1250, '$ 1,250.00')).toBe('$1,250.00');
+  expect(shown(1250, '1.250,00')).toBe('$1,250.00');
+  expect(shown(36_400_000_000, '36.4 billion')).toBe('$36,400,000,000');
+  expect(shown(5.1, '5.1')).toBe('$5.10');
+});
+
 test('numbers keep their digits, years have no separator', () => {
   expect(formatValue({ value: 12.5 }, percentage, 'en')).toBe('12.5 %');
   expect(formatValue({ value: 2024 }, number, 'en')).toBe('2024');

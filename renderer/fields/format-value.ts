@@ -3,7 +3,7 @@ import type { RunField, SchemaField } from '../../shared/contract/index.ts';
 import { formatLocale, t } from '../../shared/messages/messages.ts';
 import { kindOf } from './field-kinds.ts';
 
-type Valued = Pick<RunField, 'value' | 'currency'>;
+type Valued = Pick<RunField, 'value' | 'currency'> & Partial<Pick<RunField, 'citations'>>;
 
 /** Empty if there is no value. `locale`: that of the window unless given. */
 export function formatValue(result: Valued, field: SchemaField, locale = formatLocale()): string {
@@ -14,7 +14,7 @@ export function formatValue(result: Valued, field: SchemaField, locale = formatL
     return value.map((one) => formatValue({ value: one }, item, locale)).join(', ');
   }
   if (typeof value === 'boolean') return value ? t('Yes') : t('No');
-  if (typeof value === 'number') return formatNumber(value, result.currency ?? null, field, locale);
+  if (typeof value === 'number') return formatNumber(result, value, field, locale);
   if (typeof value === 'object') {
     return Object.values(value)
       .flatMap((one) => formatValue({ value: one }, { key: '', type: 'string' }, locale) || [])
@@ -34,16 +34,20 @@ const decimalsOf = (value: number): number => {
 const MOST_DECIMALS = 20;
 
 function formatNumber(
+  { currency, citations = [] }: Valued,
   value: number,
-  currency: string | null,
   field: SchemaField,
-  locale = formatLocale(),
+  locale: string | undefined,
 ): string {
   const decimals = decimalsOf(value);
   switch (kindOf(field)) {
     case 'amount': {
       const money: Intl.NumberFormatOptions = currency ? { style: 'currency', currency } : {};
-      const usual = currency ? fractionOf(currency) : decimals > 0 ? 2 : 0;
+      const minor = currency ? fractionOf(currency) : 2;
+      // A whole amount has cents where the page prints them: one in millions is not that exact.
+      const quotes = citations.map(({ quote }) => quote);
+      const isExact = quotes.length === 0 ? Boolean(currency) : quotes.some(printsDecimals(minor));
+      const usual = decimals > 0 || isExact ? minor : 0;
       return new Intl.NumberFormat(locale, {
         ...money,
         minimumFractionDigits: Math.min(usual, MOST_DECIMALS),
@@ -65,6 +69,9 @@ function formatNumber(
 const fractionOf = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
     .maximumFractionDigits ?? 2;
+
+const printsDecimals = (count: number) => (quote: string) =>
+  new RegExp(`[.,]\\d{${count}}(?!\\d)`).test(quote);
 
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 

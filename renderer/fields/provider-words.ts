@@ -1,6 +1,6 @@
 /** Description of the provider, and where document text is sent for it. */
 import type { Provider } from '../../shared/contract/index.ts';
-import { t } from '../../shared/messages/messages.ts';
+import { t, translationOf } from '../../shared/messages/messages.ts';
 
 /**
  * The chosen one, or the default if none is chosen or it no longer exists; null until they are
@@ -13,7 +13,9 @@ export const providerOf = (items: readonly Provider[], chosen: string | null): P
   null;
 
 /** `Built-in · stays on this machine`. */
-export const providerSentence = ({ name, host }: Pick<Provider, 'name' | 'host'>): string =>
-  host === null
+export function providerSentence({ name: given, host }: Pick<Provider, 'name' | 'host'>): string {
+  const name = translationOf(given);
+  return host === null
     ? t('{name} · processed on this machine', { name })
     : t('{name} · text is sent to {host}', { name, host });
+}

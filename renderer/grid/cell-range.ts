@@ -44,15 +44,26 @@ export function wholeGrid({ rowCount, columnCount }: Grid): CellRange {
   };
 }
 
-export const wholeRow = (row: number, { columnCount }: Grid): CellRange => ({
-  anchor: { row, column: 0 },
+/** `anchor`: the row, or column, that a selection of several started in. */
+export const wholeRow = (row: number, { columnCount }: Grid, anchor = row): CellRange => ({
+  anchor: { row: anchor, column: 0 },
   focus: { row, column: columnCount - 1 },
 });
 
-export const wholeColumn = (column: number, { rowCount }: Grid): CellRange => ({
-  anchor: { row: 0, column },
+export const wholeColumn = (column: number, { rowCount }: Grid, anchor = column): CellRange => ({
+  anchor: { row: 0, column: anchor },
   focus: { row: rowCount - 1, column },
 });
+
+/** Of cells that were merged or deleted, only what stands where the first of them was. */
+export function rangeAfterShrinking(range: CellRange, before: Grid, shownGrid: Grid): CellRange {
+  const { rowCount, columnCount } = shownGrid;
+  if (rowCount >= before.rowCount && columnCount >= before.columnCount) return range;
+  const { top, left, bottom, right } = boundsOf(range, before);
+  if (top === 0 && bottom === before.rowCount - 1) return wholeColumn(left, shownGrid);
+  if (left === 0 && right === before.columnCount - 1) return wholeRow(top, shownGrid);
+  return rangeAt({ row: top, column: left });
+}
 
 /** Whether all positions of the range are within the sheet. */
 export const holdsRange = ({ anchor, focus }: CellRange, shownGrid: Grid): boolean =>

@@ -123,7 +123,7 @@ const markdownField = ({ text }: CopiedCell): string =>
     .replace(/\s*\n\s*/g, ' ');
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const escapeHtml = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replace(/[&<>]/g, (mark) => ENTITIES[mark] ?? mark).replace(/\r?\n/g, '<br>');
 
 /** Marks a cell as text for spreadsheets: `=1+1`, `007` and `3-4` are not converted. */

@@ -10,6 +10,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx';
 import styles from './BatchBar.module.css';
 import { cancelAll, pause, resume, showFailures } from './batch.ts';
 import { batchWords } from './batch-words.ts';
+import { progressOf } from './status.ts';
 import { useUploads } from './uploads.ts';
 
 /**
@@ -33,7 +34,10 @@ export function BatchBar({ onShowLibrary }: BatchBarProps) {
     ({ uploads }) =>
       [...uploads.values()].filter(({ id, state }) => state !== 'failed' && !items.has(id)).length,
   );
-  const words = queue && batchWords(queue, uploads);
+  const begun = [...items.values()]
+    .filter(({ status }) => status === 'processing')
+    .reduce((sum, item) => sum + (progressOf(item) ?? 0), 0);
+  const words = queue && batchWords(queue, uploads, begun);
   const over = words?.over ?? false;
   const failed = words?.failed ?? 0;
 

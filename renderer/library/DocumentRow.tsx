@@ -91,6 +91,9 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
   const paused = useIsPaused();
   const documentState = documentStateOf(item, paused);
   const running = isRunning(item);
+  const [given, setGiven] = useState(false);
+  // The field stays until its password is known to be right: a wrong one is typed again there.
+  const trying = given && running && item.pages_completed === 0;
   const again =
     documentState === 'failed' || documentState === 'cancelled' || item.failed_pages > 0;
   const concerns = concernsOf(item);
@@ -224,11 +227,14 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
           </span>
         )}
         {concerns.length > 0 && <p className={styles.concern}>{concerns.join('. ')}</p>}
-        {documentState === 'locked' && (
+        {(documentState === 'locked' || trying) && (
           <div className={styles.password}>
             <PasswordForm
               filename={item.filename}
-              unlock={(password) => void retry(item, password)}
+              unlock={(password) => {
+                setGiven(true);
+                void retry(item, password);
+              }}
             />
           </div>
         )}

@@ -1,7 +1,10 @@
 import { Table2 } from 'lucide-react';
 import type { SearchHit } from '../../shared/contract/index.ts';
+import { holdsCenter } from '../../shared/corrections/boxes.ts';
+import { boxAt } from '../../shared/geometry.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { openDocument } from '../state/library.ts';
+import { whenPage } from '../state/pages.ts';
 import { useSelection } from '../state/selection.ts';
 import { useViewer } from '../state/viewer.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -15,12 +18,23 @@ interface HitRowProps {
   readonly tabStop: boolean;
 }
 
-/** Scrolls to the words of a hit on their page and keeps them highlighted. */
-function openHit({ document_id, page, words, boxes }: SearchHit): void {
+/**
+ * Scrolls to the words of a hit on their page and keeps them highlighted; in a table their cell, which
+ * its grid shows as well.
+ */
+async function openHit({ document_id, page, words, boxes }: SearchHit): Promise<void> {
   openDocument(document_id);
   useSelection.getState().select({ kind: 'words', page, boxes: words }, 'panel');
+  const { selected } = useSelection.getState();
   // Last, because subscribers of the selection may not have loaded the page yet.
   useViewer.getState().goTo(page, boxes);
+  const content = await whenPage(document_id, page);
+  if (!content || useSelection.getState().selected !== selected) return;
+  const inTable = content.tables.flatMap(({ cells }, table) => {
+    const cell = cells.find(({ bbox }) => holdsCenter(bbox, boxAt(boxes, 0)));
+    return cell ? [{ kind: 'cell' as const, page, table, row: cell.row, column: cell.column }] : [];
+  });
+  if (inTable[0]) useSelection.getState().select(inTable[0], 'page');
 }
 
 /** A hit in the text of a document; a click goes to the words on their page. */
@@ -29,9 +43,10 @@ export function HitRow({ hit, tabStop }: HitRowProps) {
     <button
       type="button"
       className={styles.hit}
+      data-row
       tabIndex={tabStop ? 0 : -1}
       title={hit.table_title}
-      onClick={() => openHit(hit)}
+      onClick={() => void openHit(hit)}
     >
       <span className={styles.snippet}>
         {markedParts(hit.snippet, hit.snippet_marks).map(({ text, start, marked }) =>
@@ -61,6 +76,7 @@ export function MoreRow({ row, tabStop }: MoreRowProps) {
   return (
     <button
       type="button"
+      data-row
       className={styles.showAll}
       tabIndex={tabStop ? 0 : -1}
       onClick={() => {

@@ -61,12 +61,14 @@ function foundText(rows: readonly Row[]): string {
  */
 function leaveSearch(): void {
   if (useShell.getState().libraryOver) useShell.setState({ libraryOver: false });
-  const list = document.querySelector<HTMLElement>(
-    '[data-pane="library"] [data-index] [tabindex="0"]',
-  );
-  if (list) list.focus();
+  const result = firstResult();
+  if (result) result.focus();
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
+
+/** The row that Tab reaches. */
+const firstResult = (): HTMLElement | null =>
+  document.querySelector('[data-pane="library"] [data-index] [tabindex="0"]');
 
 interface LibraryPanelProps {
   /** Whether another pane can take its space. */
@@ -158,6 +160,11 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
           value={query}
           onValueChange={(next) => useLibraryView.setState({ query: next })}
           onLeave={leaveSearch}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            firstResult()?.focus();
+          }}
           after={search.searching && <Spinner label={t('Searching')} />}
         />
         <ScopeBar />

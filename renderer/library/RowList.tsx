@@ -106,8 +106,9 @@ export function RowList<R extends ListRow>(props: RowListProps<R>) {
     const key = target.closest<HTMLElement>('[data-key]')?.dataset.key;
     const at = rows.findIndex((row) => row.key === key);
     const row = rows[at];
-    if (!row || target instanceof HTMLInputElement) return;
-    const onMain = target.closest('[data-row]') !== null;
+    const onCheckbox = target instanceof HTMLInputElement && target.type === 'checkbox';
+    if (!row || (target instanceof HTMLInputElement && !onCheckbox)) return;
+    const onMain = onCheckbox || target.closest('[data-row]') !== null;
     const mod = isMac() ? event.metaKey : event.ctrlKey;
     if (answerKey(event, row, { mod, onMain })) return event.preventDefault();
     const goal = goalOf(event.key, rows, at);

@@ -21,6 +21,10 @@ test('a batch tells how many are done, failures among them, and the time left', 
   });
 });
 
+test('pages read of documents that are not done count for the progress', () => {
+  expect(batchWords(queue(), 0, 1.5)?.progress).toBeCloseTo(0.205);
+});
+
 test('no time is told before it is known', () => {
   expect(batchWords(queue({ seconds_left: null }))?.text).toBe('19 of 100 done');
   expect(batchWords(queue(), 20)?.text).toBe('19 of 120 done');

@@ -14,9 +14,9 @@ export interface BatchWords {
 
 /**
  * Null if no bar is needed: a single document shows its own progress. `uploads`: documents of the
- * batch that are still being uploaded.
+ * batch that are still being uploaded; `begun`: sum of the read fractions of those being extracted.
  */
-export function batchWords(queue: QueueState, uploads = 0): BatchWords | null {
+export function batchWords(queue: QueueState, uploads = 0, begun = 0): BatchWords | null {
   const { batch, paused, waiting, processing, seconds_left } = queue;
   const unfinished = waiting + processing + uploads;
   const failed = batch?.failed.length ?? 0;
@@ -44,5 +44,5 @@ export function batchWords(queue: QueueState, uploads = 0): BatchWords | null {
   const counted = t('{done, number} of {total, number} done', { done, total });
   const time = paused || uploads > 0 ? '' : formatTimeLeft(seconds_left);
   const text = [paused ? t('Paused') : '', counted, time].filter(Boolean).join(' · ');
-  return { text, progress: Math.max(0, done) / total, failed, over: false };
+  return { text, progress: (Math.max(0, done) + begun) / total, failed, over: false };
 }

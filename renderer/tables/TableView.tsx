@@ -201,7 +201,7 @@ function ReadTable({ item, entry, grid }: TableViewProps & { readonly grid: Grid
 /** Title, unit and period, and position of the table. */
 function TableHead({ item, entry }: TableViewProps) {
   const { unit, period } = entry.table;
-  const labels = [period, unit].filter(Boolean).join(' · ');
+  const labels = [unit, period].filter(Boolean).join(' · ');
   return (
     <header className={styles.head}>
       <TableTitle documentId={item.document_id} entry={entry} />

@@ -63,6 +63,25 @@ describe.skipIf(!hasBrowser)('bulk work', () => {
     await bar().waitFor({ state: 'detached' });
   });
 
+  test('keys act on documents that were selected by their boxes', async () => {
+    const box = async (name: string) => {
+      await row(name).hover();
+      await row(name)
+        .getByRole('checkbox', { name: `Select ${name}` })
+        .click();
+    };
+    await box('b.pdf');
+    await press('Escape');
+    await bar().waitFor({ state: 'detached' });
+    await box('b.pdf');
+    await box('c.pdf');
+    await press('Delete');
+    await row('c.pdf').waitFor({ state: 'detached' });
+    expect(await names()).toEqual(['d.pdf', 'a.pdf']);
+    await press('Control+z');
+    await row('b.pdf').waitFor();
+  });
+
   test('keys select, and Delete leaves the focus on what moves up', async () => {
     const { page } = workbench;
     await main('d.pdf').focus();

@@ -148,6 +148,7 @@ describe.skipIf(!hasBrowser)('collections', () => {
     await page.getByRole('button', { name: 'Ask', exact: true }).click();
     const chat = page.getByRole('tabpanel', { name: 'Chat' });
     await chat.getByText('Asks all documents of Filings').waitFor();
+    await chat.locator('textarea:focus').waitFor();
     await page.getByRole('button', { name: 'Show all documents' }).click();
     await documentRow('north.pdf').getByRole('button').first().click();
     await chat.getByText('Asks all documents of Filings').waitFor({ state: 'detached' });

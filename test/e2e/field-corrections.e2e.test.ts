@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser)('values that are corrected', () => {
     await rowOf('total').getByRole('button', { name: 'Use £1,500.00 for Total' }).click();
     await expect.poll(() => text('total')).toContain('£1,500.00');
     await press('Control+z');
-    await expect.poll(() => text('total')).toContain('£1.00');
+    await expect.poll(() => text('total')).toMatch(/£1(?![\d,.])/);
   });
 
   test('can be said not to be in the document, and cells of lists are corrected', async () => {

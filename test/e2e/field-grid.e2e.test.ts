@@ -57,6 +57,9 @@ describe.skipIf(!hasBrowser)('the fields of several documents', () => {
     await overview().getByRole('button', { name: 'Extract fields', exact: true }).click();
     await overview().getByText('3 of 3 documents extracted').waitFor();
     await grid().getByText('W-3').waitFor();
+    // The button that had the focus is gone.
+    const hasFocus = (element: Element) => element.contains(document.activeElement);
+    expect(await overview().evaluate(hasFocus)).toBe(true);
   };
   const openCollection = async () => {
     await page.getByRole('button', { name: 'Stones 3 documents' }).click();

@@ -65,6 +65,20 @@ describe.skipIf(!hasBrowser)('the schema editor', () => {
     await fields.tab.getByRole('button', { name: `Schema: ${name}` }).waitFor();
   };
 
+  test('Enter in a title adds the next field', async () => {
+    await choose('New schema…');
+    await editor().getByLabel('Name').fill('By keyboard');
+    await editor().getByRole('button', { name: 'Add field' }).click();
+    for (const title of ['Order number', 'Weight']) {
+      await page.keyboard.type(title);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => editor().locator('input:focus').inputValue()).toBe('');
+    }
+    await page.keyboard.type('Volume');
+    expect(await names()).toEqual(['Order number', 'Weight', 'Volume']);
+    await save();
+  });
+
   test('says beside each field what keeps it from being saved', async () => {
     await choose('New schema…');
     await editor().getByRole('button', { name: 'Save' }).click();

@@ -70,6 +70,31 @@ describe.skipIf(!hasBrowser)('search in the library', () => {
     await expect.poll(textUnder).toMatch(/slate/i);
   });
 
+  test('a hit in a table is its cell, on the page and in the grid', async () => {
+    await field().fill('21,409');
+    await library().locator('mark').filter({ hasText: '21,409' }).first().click();
+    const lit = page.locator('[data-overlay] [data-target="cell"][data-state="selected"]').first();
+    await lit.waitFor();
+    const inGrid = () =>
+      page.evaluate(() => {
+        const id = document.querySelector('[role=grid]')?.getAttribute('aria-activedescendant');
+        return (id && document.getElementById(id)?.textContent) || '';
+      });
+    await expect.poll(inGrid).toBe('21,409');
+  });
+
+  test('arrow keys lead from the field to the hits and along them', async () => {
+    await field().fill('slate');
+    await library().locator('mark').first().waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    await field().press('ArrowDown');
+    await expect.poll(focused).toMatch(/slate.*p\. \d+$/i);
+    const first = await focused();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(focused).not.toBe(first);
+    expect(await focused()).toMatch(/p\. \d+$|^Show all/);
+  });
+
   test('Escape leaves the field with its text, and a second one clears it', async () => {
     await field().fill('slate');
     await field().press('Escape');

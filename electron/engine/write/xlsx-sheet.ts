@@ -10,6 +10,7 @@ import { numberFormat } from '../../../shared/values/number-format.ts';
 import { readTable, type TableValues } from '../../../shared/values/table-values.ts';
 import { type DocumentTable, headingLines } from './document-tables.ts';
 import { boxText, CORRECTED, rowSources, sourceColumns } from './table-source.ts';
+import { withUnsignedPercentages } from './unsigned-percentages.ts';
 
 export type SheetCell = Partial<Cell>;
 
@@ -94,7 +95,8 @@ class SheetDraft {
     // A table without a header has no row for the labels of the source.
     if (source === 'rows' && table.header_rows === 0) this.rowCount += 1;
     const top = this.rowCount;
-    const values = readTable(table.cells, table.column_count, table.column_formats);
+    const read = readTable(table.cells, table.column_count, table.column_formats);
+    const values = withUnsignedPercentages(read, table.cells);
     for (const cell of table.cells) {
       const { row, column, row_span, column_span } = cell;
       const written = cellOf(cell, values, row < table.header_rows);

@@ -42,6 +42,29 @@ describe('the sheet of a table', () => {
     expect(await formatOf('1.234,5', '7,25')).toEqual([1234.5, '#,##0.0']);
   });
 
+  const sheetOf = async (...rows: [string, string][]) => {
+    const printed = rows.map(([amount, share], row) => [`Row ${row}`, amount, share]);
+    const [sheet] = await read([tableOf([['', 'Amount', 'Share'], ...printed])]);
+    return sheet?.rows.slice(1).map((row) => row[2]);
+  };
+
+  it('holds percentages alike whose sign is printed where the currency is', async () => {
+    const shares = [
+      ['$ 1,975', '30 %'],
+      ['4,514', '70'],
+      ['—', '—'],
+      ['(26)', '(1)'],
+      ['$ 6,463', '99%'],
+    ];
+    expect(await sheetOf(...(shares as [string, string][]))).toEqual([0.3, 0.7, '—', -0.01, 0.99]);
+  });
+
+  it('leaves numbers without a sign as they are where rows are of several kinds', async () => {
+    expect(await sheetOf(['43.8%', '43.8%'], ['5.1', '4.9'])).toEqual([0.438, 4.9]);
+    expect(await sheetOf(['$ 10', '30%'], ['$ 20', '5'])).toEqual([0.3, 5]);
+    expect(await sheetOf(['$ 10', '12'], ['20', '30%'])).toEqual([12, 0.3]);
+  });
+
   it('holds dates as dates', async () => {
     expect(await formatOf('31.12.2024')).toEqual([new Date('2024-12-31T00:00:00Z'), 'dd.mm.yyyy']);
     // Before the first day of spreadsheets.

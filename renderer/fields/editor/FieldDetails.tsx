@@ -51,6 +51,9 @@ export function FieldDetails({ editor, found, problem }: FieldDetailsProps) {
         maxLength={200}
         autoComplete="off"
         onChange={(event) => change({ title: event.currentTarget.value })}
+        onKeyDown={({ key, nativeEvent }) => {
+          if (key === 'Enter' && !nativeEvent.isComposing && field.title !== '') editor.add();
+        }}
       />
       <TextField
         label={t('Key')}

@@ -28,10 +28,13 @@ import { ValueGrid } from './ValueGrid.tsx';
 export function FieldGrid() {
   const { subject, runs, run: shown, loaded, failure } = useFieldGrid();
   const root = useRef<HTMLElement>(null);
-  useEffect(() => root.current?.focus(), []);
   const { title, count } = useSubject(subject);
   const { choices, choice } = useChoices();
   const [choosing, setChoosing] = useState(false);
+  const preview = loaded && (shown === null || choosing);
+  // What was focused in the other view is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each of the two views
+  useEffect(() => root.current?.focus(), [preview]);
   if (!subject) return null;
   const start = async (wanted: SchemaChoice) => {
     const started = await run(
@@ -42,7 +45,6 @@ export function FieldGrid() {
     setChoosing(false);
     chooseRun(started.id);
   };
-  const preview = loaded && (shown === null || choosing);
 
   return (
     <section

@@ -29,7 +29,8 @@ interface GridHeadProps {
   readonly filtering: Filtering;
   readonly idPrefix: string;
   readonly editing: HeaderEditing;
-  readonly selectColumn: (column: number) => void;
+  readonly selectColumn: (column: number, extend: boolean) => void;
+  readonly selectForMenu: (column: number) => void;
 }
 
 /** The parts of table editing that the header needs. */
@@ -41,7 +42,7 @@ export const headerCellId = (prefix: string, { row, column }: Cell): string =>
 /** Column letters to select, sort and resize by, and below them the header rows of the table. */
 export function GridHead(props: GridHeadProps) {
   const { ref, grid, shownCount, table, columns, gutter, frozen, targetOf, filtering } = props;
-  const { idPrefix, editing, selectColumn } = props;
+  const { idPrefix, editing, selectColumn, selectForMenu } = props;
   const template = `${gutter}px ${columns.widths.map((width) => `${width}px`).join(' ')}`;
   return (
     <thead ref={ref} className={styles.head} style={{ gridTemplateColumns: template }}>
@@ -58,6 +59,7 @@ export function GridHead(props: GridHeadProps) {
             frozen={frozen && column === 0}
             filtering={filtering}
             selectColumn={selectColumn}
+            selectForMenu={selectForMenu}
           />
         ))}
       </tr>
@@ -90,13 +92,15 @@ interface LetterProps {
   readonly columns: SizedColumns;
   readonly frozen: boolean;
   readonly filtering: Filtering;
-  readonly selectColumn: (column: number) => void;
+  readonly selectColumn: (column: number, extend: boolean) => void;
+  readonly selectForMenu: (column: number) => void;
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
 function Letter(props: LetterProps) {
-  const { header, column, kind, rowCounts, columns, frozen, filtering, selectColumn } = props;
+  const { header, column, kind, rowCounts, columns, frozen, filtering } = props;
+  const { selectColumn, selectForMenu } = props;
   const sorted = header.column.getIsSorted();
   const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp;
   const name = String(header.column.columnDef.header);
@@ -108,7 +112,7 @@ function Letter(props: LetterProps) {
       className={styles.letter}
       data-frozen={frozen || undefined}
       style={{ gridColumn: column + 2 }}
-      onContextMenu={() => selectColumn(column)}
+      onContextMenu={() => selectForMenu(column)}
     >
       <button
         type="button"
@@ -116,7 +120,7 @@ function Letter(props: LetterProps) {
         className={styles.select}
         aria-label={t('Select column {name}', { name })}
         title={t('Select column {name} (Ctrl Space)', { name })}
-        onClick={() => selectColumn(column)}
+        onClick={({ shiftKey }) => selectColumn(column, shiftKey)}
       >
         {name}
         {sorted && <Arrow aria-hidden />}

@@ -88,3 +88,42 @@ test('a right-to-left table is laid out from the right, and its arrows go where 
   press('ArrowRight');
   expect(selected()).toEqual([0, 0]);
 });
+
+/** Columns and rows of the selected cells, without repetition. */
+const rangeSpan = () => {
+  const { range } = useSelection.getState();
+  const numbers = (of: 'row' | 'column') => [...new Set(range.map((target) => target[of] ?? -1))];
+  return { rows: numbers('row').sort(), columns: numbers('column').sort() };
+};
+
+const letter = (name: string) => screen.getByRole('button', { name: `Select column ${name}` });
+
+test('Shift extends a selection of columns, and their menu keeps it', () => {
+  render(<Shown table={TABLE} />);
+  fireEvent.click(letter('B'));
+  fireEvent.click(letter('C'), { shiftKey: true });
+  expect(rangeSpan()).toEqual({ rows: [2, 3, 4], columns: [1, 2] });
+  fireEvent.contextMenu(letter('B'));
+  expect(rangeSpan().columns).toEqual([1, 2]);
+});
+
+test('the menu of another column selects that', () => {
+  render(<Shown table={TABLE} />);
+  fireEvent.click(letter('B'));
+  fireEvent.contextMenu(letter('C'));
+  expect(rangeSpan().columns).toEqual([2]);
+});
+
+test('of merged columns and rows one stays selected', () => {
+  const { rerender } = render(<Shown table={tableOf(['Whitmoor', 'Penhale', 'Carrick'])} />);
+  fireEvent.click(letter('A'));
+  fireEvent.click(letter('B'), { shiftKey: true });
+  const rows = ['Whitmoor 0', 'Penhale 1', 'Carrick 2'].map((text) => [text]);
+  const cells = rows.map(([text = ''], row) => cell(row, 0, text));
+  rerender(
+    <Shown
+      table={{ ...TABLE, row_count: 3, column_count: 1, header_rows: 0, headers: [], rows, cells }}
+    />,
+  );
+  expect(rangeSpan()).toEqual({ rows: [0, 1, 2], columns: [0] });
+});

@@ -223,6 +223,7 @@ export function TableGrid(props: TableGridProps) {
                   idPrefix={idPrefix}
                   editing={tableEditing}
                   selectColumn={cells.selectColumn}
+                  selectForMenu={cells.selectForMenu}
                 />
                 <tbody
                   className={styles.body}

@@ -22,6 +22,7 @@ import {
   movedTo,
   type Position,
   positionAfterKey,
+  rangeAfterShrinking,
   rangeAt,
   wholeColumn,
   wholeGrid,
@@ -78,14 +79,16 @@ export function useCellRange(options: CellRangeOptions) {
 
   // After re-sorting, the selected cells are elsewhere or hidden. After a correction the position
   // stays selected, as in a spreadsheet.
-  const known = useRef(entry);
+  const known = useRef({ entry, shownGrid });
   useEffect(() => {
     const { selected } = useSelection.getState();
-    const corrected = known.current !== entry;
-    known.current = entry;
+    const was = known.current;
+    const corrected = was.entry !== entry;
+    known.current = { entry, shownGrid };
     setRange((before) => {
       const found = rangeOfTarget(selected, shownGrid, entry);
-      if (before && corrected && holdsRange(before, shownGrid)) return before;
+      const kept = before && corrected && rangeAfterShrinking(before, was.shownGrid, shownGrid);
+      if (kept && holdsRange(kept, shownGrid)) return kept;
       return found ?? (before && corrected ? clampRange(before, shownGrid) : null);
     });
   }, [shownGrid, entry]);
@@ -118,34 +121,38 @@ export function useCellRange(options: CellRangeOptions) {
     return positionAt(x + scrolled, event.clientY - top, layout);
   };
 
-  const selectRow = (row: number) => {
+  const selectRow = (row: number, extend = false) => {
     const first = targetAt({ row, column: 0 });
     // The viewer scrolls to the page that contains the row.
     if (first) useSelection.getState().select(first, 'panel');
-    setRange(wholeRow(row, shownGrid));
+    setRange((before) => wholeRow(row, shownGrid, extend ? before?.anchor.row : row));
   };
-  const selectColumn = (column: number) => {
-    if (shownGrid.rowCount > 0) setRange(wholeColumn(column, shownGrid));
+  const selectColumn = (column: number, extend = false) => {
+    if (shownGrid.rowCount === 0) return;
+    setRange((before) => wholeColumn(column, shownGrid, extend ? before?.anchor.column : column));
   };
+  /** A menu applies to the selection if it was opened on it. */
+  const isSelected = (cellPosition: Position): boolean =>
+    range !== null && isWithin(cellPosition, boundsOf(range, shownGrid));
 
   return {
     range,
     goTo: (cellPosition: Position) => moveTo(cellPosition, false),
     selectColumn,
+    /** For the menu of a column: it is selected, unless it is one of several that are. */
+    selectForMenu(column: number) {
+      const ends = [0, shownGrid.rowCount - 1].map((row) => ({ row, column }));
+      if (!ends.every(isSelected)) selectColumn(column);
+    },
     /** The position under the pointer; null on the row numbers. */
     positionUnder: (event: PointerEvent<HTMLElement> | MouseEvent<HTMLElement>): Position | null =>
       shownGrid.rowCount === 0 || fromEdge(event) < gutter ? null : pointerPosition(event),
     pointer: {
-      /**
-       * A menu applies to the selection if it was opened on it, otherwise to the cell it was opened
-       * on.
-       */
       onContextMenu(event: MouseEvent<HTMLElement>) {
         // The menu key applies to the focus, not to the pointer position.
         if (shownGrid.rowCount === 0 || event.button !== 2) return;
         const cellPosition = pointerPosition(event);
-        const bounds = range && boundsOf(range, shownGrid);
-        if (bounds && isWithin(cellPosition, bounds)) return;
+        if (isSelected(cellPosition)) return;
         if (fromEdge(event) < gutter) selectRow(cellPosition.row);
         else moveTo(cellPosition, false);
       },
@@ -153,7 +160,7 @@ export function useCellRange(options: CellRangeOptions) {
         if (event.button !== 0 || shownGrid.rowCount === 0) return;
         const cellPosition = pointerPosition(event);
         if (fromEdge(event) < gutter) {
-          return selectRow(cellPosition.row);
+          return selectRow(cellPosition.row, event.shiftKey);
         }
         event.currentTarget.setPointerCapture(event.pointerId);
         setDragging(true);

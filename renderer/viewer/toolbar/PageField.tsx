@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../../shared/messages/messages.ts';
 import { useCommands } from '../../state/commands.ts';
 import { pageTyped, usePageLabels } from '../../state/page-labels.ts';
@@ -10,15 +10,17 @@ interface PageFieldProps {
   /** 0 until the document is open. */
   readonly pageCount: number;
   readonly disabled: boolean;
-  /** The page label is shown next to the page number. */
+  /** The page label is shown after the children. */
   readonly withLabel: boolean;
+  readonly children: ReactNode;
 }
 
 /** Maximum number of label characters shown; thumbnails show more. */
 const MOST_LABEL = 6;
 
 /** The page in view as a field: type a page number or label to go there. */
-export function PageField({ page, pageCount, disabled, withLabel }: PageFieldProps) {
+export function PageField(props: PageFieldProps) {
+  const { page, pageCount, disabled, withLabel, children } = props;
   const input = useRef<HTMLInputElement>(null);
   const labels = usePageLabels();
   /** Text being typed; null while the field only shows the page. */
@@ -91,6 +93,7 @@ export function PageField({ page, pageCount, disabled, withLabel }: PageFieldPro
         }}
       />
       <span>/ {isOpen ? pageCount : '–'}</span>
+      {children}
       {withLabel && longest > 0 && (
         <span className={styles.label} style={{ width: `${labelWidth}ch` }} data-page-label>
           {labels.has(page) && t('p. {page}', { page: labels.get(page) })}

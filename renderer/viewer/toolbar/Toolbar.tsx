@@ -169,13 +169,14 @@ export function Toolbar() {
           pageCount={pageCount}
           disabled={!viewable}
           withLabel={!collapsed.includes('label')}
-        />
-        <IconButton
-          label={t('Next page')}
-          icon={<ChevronRight aria-hidden />}
-          disabled={page >= pageCount}
-          onClick={() => goTo(page + 1, [], ROTATE_GROUP)}
-        />
+        >
+          <IconButton
+            label={t('Next page')}
+            icon={<ChevronRight aria-hidden />}
+            disabled={page >= pageCount}
+            onClick={() => goTo(page + 1, [], ROTATE_GROUP)}
+          />
+        </PageField>
       </div>
       {shown(
         'zoom',

@@ -98,7 +98,8 @@ function findPeriodEnd(prepared: PreparedDocument, { kind, texts }: Wanted): Can
   if (kind !== 'date' || !texts.some((name) => PERIOD_END_NAME.test(name))) return [];
   // The end of a quarter is not that of a fiscal year.
   const ofYear = texts.some((name) => /\byear\b/i.test(name));
-  const mentions = prepared.sentences.flatMap(({ page, words }) => {
+  // A cover sets it as a heading.
+  const mentions = [...prepared.headings, ...prepared.sentences].flatMap(({ page, words }) => {
     const { text, wordsBetween } = runText({ page, words });
     return periodEndsIn(text).flatMap(({ name, date, start, end }) => {
       if (ofYear && !name.endsWith('year')) return [];

@@ -33,6 +33,7 @@ export function prepareDocument(given: readonly PageContent[]): PreparedDocument
   const lines = new Map<number, PageLines>();
   const byUnit = new Map<string, Segment[]>();
   const sentences: Sentence[] = [];
+  const headings: Sentence[] = [];
   const sentenceTerms = new Bm25();
   const reader = new PassageReader();
   const vocabulary = new Vocabulary([...new Set([...languagesOf(sampleOf(pages)), 'en'])]);
@@ -58,6 +59,7 @@ export function prepareDocument(given: readonly PageContent[]): PreparedDocument
       }
     }
     for (const { words, row, heading } of reader.read(page)) {
+      if (heading) headings.push({ page, words });
       if (row || heading) continue;
       const terms = words.flatMap((word) => termsAt(page, word));
       sentenceTerms.add([{ terms: [...terms, ...vocabulary.units(terms)], weight: 1 }]);
@@ -71,6 +73,7 @@ export function prepareDocument(given: readonly PageContent[]): PreparedDocument
     byUnit,
     termsOf,
     sentences,
+    headings,
     sentenceTerms,
     convention: conventionOfPages(pages),
     common: commonWords(pages),

@@ -108,6 +108,7 @@ export interface PreparedDocument {
   /** Terms of each word of a segment. */
   readonly termsOf: (segment: Segment) => readonly (readonly string[])[];
   readonly sentences: readonly Sentence[];
+  readonly headings: readonly Sentence[];
   readonly sentenceTerms: Bm25;
   readonly convention: Convention;
   /** Words that the document also writes in lower case. */
