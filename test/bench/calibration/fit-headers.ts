@@ -5,7 +5,7 @@
  *
  *     node test/bench/calibration/fit-headers.ts BENCH --material DIR… [--write]
  *
- * DIR: as for `--folds`; `ground-truth/markdown-furniture` has the pages with headers and footers.
+ * DIR: as for `--folds`; a folder of pages with their headers and footers lies beside those without.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -5,7 +5,7 @@ import type { PageText } from '../../../read/text/types.ts';
 import { joinRows } from '../block-text.ts';
 import type { EdgeBlock } from '../summary-types.ts';
 import type { BlockDraft, TextStyle } from '../types.ts';
-import { headerOdds } from './header-odds.ts';
+import { type EdgeText, headerOdds } from './header-odds.ts';
 import { parsePrintedNumbers } from './printed-numbers.ts';
 
 /** Headers and footers stand within this share of the page height from the edge. */
@@ -49,19 +49,6 @@ const toLogoEdgeBlock = (
   odds: Number.NEGATIVE_INFINITY,
   size: style.size,
 });
-
-/** Text near the edge of a page. */
-export interface EdgeText {
-  readonly edge: EdgeBlock['edge'];
-  readonly block: BlockDraft;
-  readonly index: number;
-  readonly rank: number;
-  readonly prose: string;
-  readonly normalized: string;
-  readonly isNear: boolean;
-  /** The block next to it, towards the middle of the page. */
-  readonly next: BlockDraft | undefined;
-}
 
 /** Blocks near the top and bottom edge, outermost first. */
 export function collectEdgeBlocks(

@@ -6,8 +6,8 @@
 import { unionOf } from '../../../../../shared/geometry.ts';
 import { oddsBy, type Trees } from '../../../common/trees.ts';
 import type { PageText } from '../../../read/text/types.ts';
+import type { EdgeBlock } from '../summary-types.ts';
 import type { BlockDraft, TextStyle } from '../types.ts';
-import type { EdgeText } from './edge-blocks.ts';
 import model from './header-odds.trees.json' with { type: 'json' };
 
 const MODEL = model as unknown as Trees;
@@ -23,6 +23,19 @@ const ENDS_WITH_NUMBER = /(?:^|[\s|/–—-])#{1,4}[^\p{L}#]{0,3}$/u;
 const STOP = /[.!?:;]["”’)]?$/u;
 /** Marks of an owner or an address, and between pieces. */
 const MARK = /@|www\.|:\/\/|©|[|·•]/u;
+
+/** Text near the edge of a page. */
+export interface EdgeText {
+  readonly edge: EdgeBlock['edge'];
+  readonly block: BlockDraft;
+  readonly index: number;
+  readonly rank: number;
+  readonly prose: string;
+  readonly normalized: string;
+  readonly isNear: boolean;
+  /** The block next to it, towards the middle of the page. */
+  readonly next: BlockDraft | undefined;
+}
 
 const hasStyle = (a: TextStyle, b: TextStyle): boolean =>
   a.size === b.size && a.family === b.family && a.bold === b.bold;
