@@ -4,13 +4,13 @@
  * port, if window and programs share one, is fixed at the start.
  */
 import { type LocalApi, LocalApiSettings } from '../../shared/contract/index.ts';
-import type { SettingsRepository } from '../store/index.ts';
+import type { Store } from '../store/index.ts';
 import type { LocalApiListener } from './local-api-listener.ts';
 
 const NAME = 'local-api';
 
 export class LocalAccess {
-  readonly #store: SettingsRepository;
+  readonly #store: Store['settings'];
   readonly #given: readonly string[];
   /** The hosts of the settings and of the command line; one shared set. */
   readonly allowedHosts = new Set<string>();
@@ -19,7 +19,7 @@ export class LocalAccess {
   #settings: LocalApiSettings;
 
   private constructor(
-    store: SettingsRepository,
+    store: Store['settings'],
     settings: LocalApiSettings,
     given: readonly string[],
   ) {
@@ -31,7 +31,7 @@ export class LocalAccess {
 
   /** `given` are hosts allowed on the command line, for this run. */
   static async open(
-    store: SettingsRepository,
+    store: Store['settings'],
     { port, given }: { port: number; given: readonly string[] },
   ): Promise<LocalAccess> {
     const defaults: LocalApiSettings = { on: true, port, allowed_hosts: [], allow_http: false };
@@ -84,7 +84,7 @@ export class LocalAccess {
 }
 
 async function read(
-  store: SettingsRepository,
+  store: Store['settings'],
   defaults: LocalApiSettings,
 ): Promise<LocalApiSettings> {
   const stored = await store.read(NAME);

@@ -9,8 +9,7 @@ import type {
   SchemaDefinition,
   ServiceText,
 } from '../../shared/contract/index.ts';
-import type { NewAuditEntry } from './correction-types.ts';
-import type { Paging, Slice } from './records.ts';
+import type { Paging } from './records.ts';
 
 /** The provider of the extraction, as it was when the run began. */
 export interface RunProvider {
@@ -120,60 +119,4 @@ export interface OutdatedResult {
   readonly documentId: string;
   /** The extraction of the newest job of the document, which is completed. */
   readonly extractionId: number;
-}
-
-/**
- * Results of documents in the trash are excluded everywhere, except in the pending work of a run.
- */
-export interface FieldRunRepository {
-  create(run: NewFieldRun): Promise<FieldRunRecord>;
-  /** In any account. */
-  find(id: string): Promise<FieldRunRecord | null>;
-  /** Newest first. */
-  list(accountId: string, filter: FieldRunFilter): Promise<Slice<FieldRunRecord>>;
-  remove(id: string): Promise<void>;
-  /** The documents of a run, in its order. */
-  documents(id: string): Promise<string[]>;
-  /** Unfinished runs of all accounts, oldest first. */
-  unfinished(): Promise<FieldRunRecord[]>;
-  /** Documents of a run whose results are neither completed nor failed, in its order. */
-  pending(id: string): Promise<{ readonly documentId: string; readonly filename: string | null }[]>;
-  startResult(id: string, documentId: string): Promise<void>;
-  /** No effect if the result was cancelled or its document was purged. */
-  endResult(id: string, documentId: string, outcome: FieldOutcome): Promise<void>;
-  /**
-   * Sets the final state of a run from its results; no effect if it has ended or some are pending. `at` is an ISO time.
-   */
-  finish(id: string, at: string): Promise<void>;
-  /** Cancels a run with its pending results; no effect if it has ended. */
-  cancel(id: string, at: string): Promise<void>;
-  /** Adds documents to the end of a run, which is running again then. */
-  addDocuments(id: string, documentIds: readonly string[]): Promise<void>;
-  /** In the order of the run. */
-  results(id: string, paging: Paging): Promise<Slice<FieldResultRecord>>;
-  result(id: string, documentId: string): Promise<FieldResultRecord | null>;
-  /** For each schema with values of this document, the newest such run; newest first. */
-  newestOf(
-    documentId: string,
-  ): Promise<{ readonly run: FieldRunRecord; readonly result: FieldResultRecord }[]>;
-  /** Like `newestOf`, for all documents of an account: results that were reviewed or corrected. */
-  reviewed(
-    accountId: string,
-  ): AsyncIterable<{ readonly schema: string; readonly result: FieldResultRecord }>;
-  /** Stores the reviews of these paths; the others are unchanged. */
-  review(
-    id: string,
-    documentId: string,
-    reviews: Readonly<Record<string, ReviewState>>,
-    by: Reviewer,
-    audit: readonly NewAuditEntry[],
-  ): Promise<void>;
-  /** In all accounts. */
-  outdated(): Promise<OutdatedResult[]>;
-  /** Stores fields whose citations refer to the pages of another extraction. */
-  saveGrounded(
-    id: string,
-    documentId: string,
-    grounded: { readonly extractionId: number; readonly fields: readonly StoredField[] },
-  ): Promise<void>;
 }

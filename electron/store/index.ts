@@ -41,32 +41,32 @@ import { connectSqlite } from './sqlite/connection.ts';
 import { BUSY_TIMEOUT, openDatabase } from './sqlite/database.ts';
 import { traced } from './tracing.ts';
 import { FilesElsewhere, FolderUnusable, storageTrouble } from './trouble.ts';
-import type { SettingsRepository, Store } from './types.ts';
 
 export type { RemoteBlobs } from './blobs.ts';
-export type * from './collection-types.ts';
-export type * from './conversation-types.ts';
-export type * from './correction-types.ts';
 export type { RemoteDatabase } from './database.ts';
 export { TIME_SLICE, untilExtractionSlice, untilFirstSlice, untilNextSlice } from './event-loop.ts';
 export type * from './field-run-types.ts';
-export type * from './ingest-types.ts';
 export { inspectStore } from './inspect.ts';
-export * from './job-types.ts';
-export type * from './learned-types.ts';
 export type { Peers, Release } from './peers.ts';
-export type * from './preset-types.ts';
-export type * from './provider-types.ts';
 export type * from './records.ts';
-export type * from './review-types.ts';
-export type * from './run-types.ts';
-export type * from './schema-types.ts';
+export type { NewAuditEntry } from './repositories/audit.ts';
+export type * from './repositories/collections.ts';
+export type * from './repositories/conversations.ts';
+export type * from './repositories/corrections.ts';
+export type * from './repositories/deliveries.ts';
+export type * from './repositories/ingests.ts';
+export { type JobOutcome, SHORT_PAGES } from './repositories/jobs.ts';
+export type * from './repositories/learned.ts';
+export type * from './repositories/providers.ts';
+export type * from './repositories/review.ts';
+export type * from './repositories/runs.ts';
+export type * from './repositories/schemas.ts';
+export type { PresetRecord } from './repositories/settings.ts';
+export type { TrashedDocument } from './repositories/trash.ts';
+export type { UploadRecord } from './repositories/uploads.ts';
+export type * from './repositories/watched-folders.ts';
 export { spanAdder, withRequestSpan, withSpan } from './tracing.ts';
-export type * from './trash-types.ts';
 export { DatabaseUnreachable, FileStorageError, storageTrouble } from './trouble.ts';
-export type * from './types.ts';
-export type * from './watched-folder-types.ts';
-export type * from './webhook-types.ts';
 
 export interface OpenOptions {
   /**
@@ -129,7 +129,7 @@ async function sweep(work: () => unknown): Promise<void> {
  */
 async function storageOf(
   local: LocalBlobs,
-  settings: SettingsRepository,
+  settings: Store['settings'],
   remote: RemoteBlobs | undefined,
   beAlone: () => Promise<void>,
 ): Promise<Blobs> {
@@ -154,10 +154,13 @@ async function openSqlite(folder: string, patience: number): Promise<Database> {
   return connectSqlite(openDatabase(file, patience), patience);
 }
 
+/** What the service sees of the store: no SQL, and all methods return promises. */
+export type Store = Awaited<ReturnType<typeof open>>;
+
 async function open(
   folder: string,
   { exclusive = false, patience = BUSY_TIMEOUT, database, files: remote }: OpenOptions,
-): Promise<Store> {
+) {
   await makeFolder(folder, { mode: 0o700 });
   await makeFolderPrivate(folder);
   // Closes what a start that fails has opened.
@@ -227,11 +230,15 @@ async function open(
     search: searchRepository(db),
     idempotency: idempotencyRepository(db),
     files,
+    /** Address of the database without secrets; null if it is in the data folder. */
     location: database?.location ?? null,
+    /** Whether other processes can use the database meanwhile. */
     isShared: db.isShared,
     peers: db.peers,
-    withLock: (key, signal, work) => locks.withLock(key, signal, work),
-    async forgetDeleted(before) {
+    /** Makes `work` wait for what is done under the same key, in any process. */
+    withLock: <T>(...lock: Parameters<typeof locks.withLock<T>>) => locks.withLock(...lock),
+    /** Purges the resources that were deleted at or before this time, and what was of them alone. */
+    async forgetDeleted(before: string) {
       for (const repository of Object.values(resources)) await repository.forgetDeleted(before);
       await watchedFolders.forgetDeleted();
     },

@@ -1,18 +1,18 @@
 /** The person at the window: the author of what is corrected and reviewed there. */
-import type { SettingsRepository } from '../../store/index.ts';
+import type { Store } from '../../store/index.ts';
 
 const NAME = 'person';
 
 export class WindowPerson {
-  readonly #store: SettingsRepository;
+  readonly #store: Store['settings'];
   /** Null if it is not known. */
   name: string | null = null;
 
-  private constructor(store: SettingsRepository) {
+  private constructor(store: Store['settings']) {
     this.#store = store;
   }
 
-  static async open(store: SettingsRepository): Promise<WindowPerson> {
+  static async open(store: Store['settings']): Promise<WindowPerson> {
     const person = new WindowPerson(store);
     await person.readName();
     return person;

@@ -3,7 +3,7 @@
 import { asCodedText, codedText } from '../../../shared/coded-text.ts';
 import { BUILT_IN_PROVIDER } from '../../../shared/contract/index.ts';
 import type { EnginePool } from '../../engine/index.ts';
-import type { ExposureRepository, ProviderRecord } from '../../store/index.ts';
+import type { ProviderRecord, Store } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
 import { extractiveAnswerer } from './extractive.ts';
 import { modelAnswerer } from './model.ts';
@@ -15,7 +15,7 @@ import type { Answerer } from './types.ts';
 interface AnswerersParts {
   readonly engine: EnginePool;
   readonly providers: Providers;
-  readonly exposure: ExposureRepository;
+  readonly exposure: Store['exposure'];
 }
 
 export class Answerers {

@@ -7,7 +7,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type * as OpenId from 'openid-client';
 import { ROLES } from '../../../shared/contract/index.ts';
 import { isLoopback } from '../../../shared/external-address.ts';
-import type { SessionRecord, SessionRepository } from '../../store/index.ts';
+import type { SessionRecord, Store } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
 import { challengeOf, hashKey } from './keys.ts';
 import { cookieHeader, cookieName, cookieOf, sameSecret } from './window.ts';
@@ -59,14 +59,14 @@ function sessionHash(cookie: string): Uint8Array {
 export class SignIn {
   readonly #options: OpenIdOptions;
   readonly #secret: string;
-  readonly #sessions: SessionRepository;
+  readonly #sessions: Store['sessions'];
   readonly #origin: () => string;
   #library: Promise<{ client: typeof OpenId; config: OpenId.Configuration }> | undefined;
 
   /** `secret` signs the cookies of attempts: that of all services on a database. */
   constructor(
     options: OpenIdOptions,
-    { secret, sessions }: { readonly secret: string; readonly sessions: SessionRepository },
+    { secret, sessions }: { readonly secret: string; readonly sessions: Store['sessions'] },
     origin: () => string,
   ) {
     this.#options = options;

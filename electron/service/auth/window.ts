@@ -3,7 +3,7 @@
  * requests. In a browser, a one-time link sets a cookie; the link is invalid after its first use.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { SettingsRepository } from '../../store/index.ts';
+import type { Store } from '../../store/index.ts';
 
 const TOKEN_BYTES = 32;
 
@@ -19,7 +19,7 @@ const LINK = 'window-link';
 export class WindowAccess {
   readonly #secret: string | null;
   readonly #session: string;
-  readonly #shared: Pick<SettingsRepository, 'secret' | 'remove'> | null;
+  readonly #shared: Pick<Store['settings'], 'secret' | 'remove'> | null;
   #link = newToken();
   /** Called when the link was used; a new one is ready by then. */
   onLinkUsed: () => void = () => undefined;
@@ -31,7 +31,7 @@ export class WindowAccess {
   constructor(
     secret: string | null,
     session = newToken(),
-    shared: Pick<SettingsRepository, 'secret' | 'remove'> | null = null,
+    shared: Pick<Store['settings'], 'secret' | 'remove'> | null = null,
   ) {
     this.#secret = secret;
     this.#session = session;

@@ -9,11 +9,7 @@ import { join } from 'node:path';
 import { textParts } from '../../../shared/coded-text.ts';
 import type { ModelDownload } from '../../../shared/contract/index.ts';
 import { PACK_FILE } from '../../engine/index.ts';
-import type {
-  ExposureRepository,
-  ModelDownloadRecord,
-  ModelDownloadRepository,
-} from '../../store/index.ts';
+import type { ModelDownloadRecord, Store } from '../../store/index.ts';
 import { problemOfFile } from '../answerers/models/gguf/file.ts';
 import { badRequest, notFound, textOfError } from '../errors.ts';
 import type { EventHub } from '../event-hub.ts';
@@ -28,12 +24,12 @@ import { sha256Of, transfer } from './transfer.ts';
 const INTERVAL = 300;
 
 interface ModelDownloadsParts {
-  readonly downloads: ModelDownloadRepository;
+  readonly downloads: Store['modelDownloads'];
   readonly events: Pick<EventHub, 'publish'>;
   /** Folder of the files; created with the first download. */
   readonly folder: string;
   readonly allowedHosts: ReadonlySet<string>;
-  readonly exposure: Pick<ExposureRepository, 'countModelFile'>;
+  readonly exposure: Pick<Store['exposure'], 'countModelFile'>;
   readonly scanLanguages: Pick<ScanLanguages, 'install'>;
 }
 

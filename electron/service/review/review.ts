@@ -132,7 +132,8 @@ export class Review {
       const { target, kind } = item.finding;
       if (kind !== 'field_confidence' || target.kind !== 'field' || !state) continue;
       const reviews = { [target.path]: REVIEWS[state] };
-      await store.fieldRuns.review(target.run_id, item.documentId, reviews, { author, at }, []);
+      const reviewed = { reviews, by: { author, at }, audit: [] };
+      await store.fieldRuns.review(target.run_id, item.documentId, reviewed);
       runs.add(target.run_id);
     }
     for (const id of runs) await events.emit('fieldsReviewed', id);

@@ -176,7 +176,7 @@ export function fieldRunRoutes(context: ServiceContext): Route[] {
         }
       }
       const by = { author, at: new Date(clock.now()).toISOString() };
-      await store.fieldRuns.review(run.id, documentId, reviews, by, audit);
+      await store.fieldRuns.review(run.id, documentId, { reviews, by, audit });
       await context.events.emit('fieldsChanged', run.id, documentId);
       return reply(200, fieldResultView(await resultFor(run, documentId)));
     },

@@ -8,14 +8,14 @@ import type { CitationChange, CitationSource, Ground, Grounded } from './regroun
 export const fieldCitations = (store: Store, events: Pick<EventHub, 'emit'>): CitationSource => ({
   async outdated() {
     const results = await store.fieldRuns.outdated();
-    return results.map(({ runId, documentId, extractionId }) => ({
-      extractionId,
-      documentId,
+    return results.map((outdated) => ({
+      ...outdated,
       async renew(ground) {
+        const { runId, documentId } = outdated;
         const result = await store.fieldRuns.result(runId, documentId);
         if (!result) return;
         const fields = await renewedFields(result.fields, ground);
-        await store.fieldRuns.saveGrounded(runId, documentId, { extractionId, fields });
+        await store.fieldRuns.saveGrounded(outdated, fields);
         await events.emit('fieldsChanged', runId, documentId);
       },
     }));

@@ -1,7 +1,6 @@
 import type { Database } from '../database.ts';
 import { newId } from '../ids.ts';
 import type { Account, KeyRecord, SessionRecord } from '../records.ts';
-import type { AccountRepository, KeyRepository, SessionRepository } from '../types.ts';
 import { queriesOf } from './queries.ts';
 import { now, type Row, recordReader, stored } from './rows.ts';
 
@@ -10,22 +9,26 @@ const keyOf = recordReader<KeyRecord>()(
   'id accountId label lastFour createdAt lastUsedAt revokedAt allowance pagesUsed role person',
 );
 
-export function accountRepository(db: Database): AccountRepository {
+export function accountRepository(db: Database) {
   const query = queriesOf(db);
   const insert = db.prepare<[string, string, string], Row>(
     `INSERT INTO accounts (id, name, created_at) VALUES (?, ?, ?)
      ON CONFLICT (name) DO UPDATE SET name = excluded.name RETURNING *`,
   );
   return {
-    list: query.records('SELECT * FROM accounts ORDER BY name', accountOf),
-    byName: query.record('SELECT * FROM accounts WHERE name = ?', accountOf),
-    async create(name) {
+    list: query.records<[], Account>('SELECT * FROM accounts ORDER BY name', accountOf),
+    byName: query.record<[name: string], Account>(
+      'SELECT * FROM accounts WHERE name = ?',
+      accountOf,
+    ),
+    async create(name: string) {
       return accountOf(stored(await insert.get(newId('acc'), name, now())));
     },
   };
 }
 
-export function sessionRepository(db: Database): SessionRepository {
+/** Of people who have signed in. */
+export function sessionRepository(db: Database) {
   const query = queriesOf(db);
   const insert = db.prepare<[Uint8Array, string, string, number]>(
     'INSERT INTO sessions (hash, name, role, expires_at) VALUES (?, ?, ?, ?)',
@@ -35,18 +38,25 @@ export function sessionRepository(db: Database): SessionRepository {
   );
   const remove = query.command('DELETE FROM sessions WHERE hash = ? OR expires_at <= ?');
   return {
-    async create(hash, { name, role }, expiresAt) {
+    async create(hash: Uint8Array, { name, role }: SessionRecord, expiresAt: number) {
       await remove(hash, Date.now());
       await insert.run(hash, name, role, expiresAt);
     },
-    async byHash(hash) {
+    /** Null after its end. */
+    async byHash(hash: Uint8Array) {
       return (await byHash.get(hash, Date.now())) ?? null;
     },
-    end: (hash) => remove(hash, Date.now()),
+    end: (hash: Uint8Array) => remove(hash, Date.now()),
   };
 }
 
-export function keyRepository(db: Database): KeyRepository {
+interface NewKey
+  extends Pick<KeyRecord, 'accountId' | 'lastFour' | 'label' | 'allowance'>,
+    Partial<Pick<KeyRecord, 'role' | 'person'>> {
+  readonly hash: Uint8Array;
+}
+
+export function keyRepository(db: Database) {
   const query = queriesOf(db);
   const insert = db.prepare<unknown[], Row>(
     `INSERT INTO keys (id, account_id, hash, last_four, label, allowance, created_at, role,
@@ -69,18 +79,24 @@ export function keyRepository(db: Database): KeyRepository {
     'UPDATE extractions SET pages_to_read = ? WHERE id = ?',
   );
   return {
-    async create({ accountId, hash, lastFour, label, allowance, role = 'admin', person = null }) {
+    async create(key: NewKey) {
+      const { accountId, hash, lastFour, label, allowance, role = 'admin', person = null } = key;
       const id = newId('key');
       const values = [id, accountId, hash, lastFour, label, allowance, now(), role, person];
       return keyOf(stored(await insert.get(...values)));
     },
-    byHash: query.record('SELECT * FROM keys WHERE hash = ?', keyOf),
-    byId: query.record('SELECT * FROM keys WHERE id = ?', keyOf),
-    list: (accountId) => list({ account: accountId ?? null }),
-    revoke: (id) => revoke(now(), id),
-    touch: (id) => touch(now(), id),
-    charge: (id, pages) => charge(pages, id),
-    reserve: db.transaction(async (id, extractionId, pages) => {
+    byHash: query.record<[hash: Uint8Array], KeyRecord>('SELECT * FROM keys WHERE hash = ?', keyOf),
+    byId: query.record<[id: string], KeyRecord>('SELECT * FROM keys WHERE id = ?', keyOf),
+    list: (accountId?: string) => list({ account: accountId ?? null }),
+    /** False if there is no such valid key. */
+    revoke: (id: string) => revoke(now(), id),
+    touch: (id: string) => touch(now(), id),
+    charge: (id: string, pages: number) => charge(pages, id),
+    /**
+     * Reserves pages for an extraction that a job with the key is linked to, until it ends. Resolves
+     * to the number of pages left if that is too few, else to null.
+     */
+    reserve: db.transaction(async (id: string, extractionId: number, pages: number) => {
       const rest = (await left.get({ id, extractionId }))?.pages ?? null;
       if (rest !== null && rest < pages) return Math.max(0, rest);
       await reserve.run(pages, extractionId);

@@ -2,8 +2,10 @@
  * The audit trail of changes that users made to the results of documents; written by corrections
  * and reviews, of items and of values.
  */
-import type { NewAuditEntry } from '../correction-types.ts';
+import type { AuditEntry } from '../../../shared/contract/index.ts';
 import type { Database } from '../database.ts';
+
+export type NewAuditEntry = Omit<AuditEntry, 'at' | 'document_id' | 'file_name'>;
 
 /** Appends an entry, in the transaction of the change. `at` is an ISO time. */
 export function auditWriter(

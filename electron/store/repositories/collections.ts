@@ -1,12 +1,42 @@
-import type { CollectionRecord, CollectionRepository, NewCollection } from '../collection-types.ts';
 import type { Database } from '../database.ts';
+import type { ListedDocument, ResourceRecord, ResourceRepository } from '../records.ts';
 import { queriesOf } from './queries.ts';
 import { resourceRepository } from './resources.ts';
 import { LISTED_COLUMNS, listedOf, now, RESULTS } from './rows.ts';
 
-export function collectionRepository(db: Database): CollectionRepository {
+export interface CollectionRecord extends ResourceRecord {
+  /** Unique in the account. */
+  readonly name: string;
+  readonly description: string | null;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly documentCount: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+type CollectionValues = Pick<CollectionRecord, 'name' | 'description' | 'metadata'>;
+
+export interface NewCollection extends CollectionValues {
+  readonly accountId: string;
+  readonly documentIds: readonly string[];
+}
+
+export type CollectionChange = {
+  readonly [Field in keyof CollectionValues]?: CollectionValues[Field] | undefined;
+};
+
+export interface CollectionEntry extends ListedDocument {
+  readonly addedAt: string;
+}
+
+/** Sorted by name. */
+export function collectionRepository(db: Database) {
   const query = queriesOf(db);
-  const resource = resourceRepository<CollectionRecord>()(
+  const resource: ResourceRepository<
+    CollectionRecord,
+    Omit<NewCollection, 'documentIds'>,
+    CollectionChange
+  > = resourceRepository<CollectionRecord>()(
     db,
     'id accountId name description metadata documentCount createdAt updatedAt',
     {
@@ -53,15 +83,18 @@ export function collectionRepository(db: Database): CollectionRepository {
       await addDocuments(made.id, documentIds);
       return (await resource.find(made.id)) ?? made;
     }),
-    async byName(accountId, name) {
+    async byName(accountId: string, name: string) {
       const row = await named.get(accountId, name);
       return row ? await resource.find(row.id) : null;
     },
+    /** Resolves to the ids of those that were not in it before. */
     addDocuments,
+    /** Resolves to the ids of those that were in it. */
     removeDocuments: db.transaction((id: string, documentIds: readonly string[]) =>
       changeEach(id, documentIds, (each) => removeOne.run(id, each)),
     ),
-    documents: query.records(
+    /** In the order in which they were added. */
+    documents: query.records<[id: string], CollectionEntry>(
       `SELECT m.added_at AS member_since, ${LISTED_COLUMNS}
        FROM collection_documents m
        JOIN documents d ON d.id = m.document_id

@@ -1,18 +1,83 @@
-import type {
-  ConversationRecord,
-  ConversationRepository,
-  MessageRecord,
-  MessageRepository,
-  OutdatedMessage,
-} from '../conversation-types.ts';
+import type { answerParts, Message, ServiceText } from '../../../shared/contract/index.ts';
 import type { Database } from '../database.ts';
 import { newId } from '../ids.ts';
+import type { ResourceRecord, ResourceRepository } from '../records.ts';
 import { queriesOf } from './queries.ts';
 import { resourceRepository } from './resources.ts';
 import { now, type Row, recordReader, storedText } from './rows.ts';
 
+/** The subject of a conversation: one document, or a collection. */
+export type ConversationScope =
+  | { readonly documentId: string; readonly collectionId: null }
+  | { readonly documentId: null; readonly collectionId: string };
+
+interface ConversationFields extends ResourceRecord {
+  /** The given name; else the first question; null if there is neither. */
+  readonly title: string | null;
+  readonly messageCount: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export type ConversationRecord = ConversationFields & ConversationScope;
+
+/** The answer, in the form of the contract. */
+export type MessageAnswer = Pick<Message, Exclude<keyof typeof answerParts, 'answer'>>;
+
+export type MessageState = Message['state'];
+
+export interface MessageRecord {
+  readonly id: string;
+  readonly conversationId: string;
+  readonly question: string;
+  readonly state: MessageState;
+  /** Null if there is no answer. */
+  readonly answer: MessageAnswer | null;
+  readonly provider: { readonly id: string; readonly name: string; readonly host: string | null };
+  /** An error message if it failed. */
+  readonly error: ServiceText | null;
+  readonly createdAt: string;
+}
+
+export interface NewMessage
+  extends Pick<MessageRecord, 'conversationId' | 'question' | 'provider'> {
+  /** The message that it replaces. */
+  readonly replaces: string | null;
+  /** Time of deletion of the replaced message; ISO time. */
+  readonly at: string;
+}
+
+/** A document that an answer cites, and the extraction whose pages the citations refer to. */
+export interface CitedExtraction {
+  readonly documentId: string;
+  readonly extractionId: number;
+}
+
+export interface MessageOutcome {
+  readonly state: Exclude<MessageState, 'answering'>;
+  readonly answer: MessageAnswer | null;
+  readonly cited: readonly CitedExtraction[];
+  readonly error: ServiceText | null;
+}
+
+/** Citations of a message into pages of an older extraction of a document. */
+export interface OutdatedMessage extends CitedExtraction {
+  readonly messageId: string;
+}
+
 const MESSAGES = 'FROM messages m WHERE m.conversation_id = r.id AND m.deleted_at IS NULL';
 
+type ConversationRepository = ResourceRepository<
+  ConversationRecord,
+  ConversationScope & Pick<ConversationRecord, 'accountId' | 'title'>,
+  { readonly title: string },
+  { readonly documentId?: string | undefined; readonly collectionId?: string | undefined }
+>;
+
+/**
+ * Those whose document or collection is deleted are not found, deleted or not. Most recently changed
+ * first.
+ */
 export function conversationRepository(db: Database): ConversationRepository {
   const purgeMessages = db.prepare<[string]>('DELETE FROM messages WHERE deleted_at <= ?');
   const purgeOrphans = db.prepare<[]>(
@@ -62,7 +127,8 @@ const messageOf = (row: MessageRow): MessageRecord => ({
   provider: { id: row.provider_id, name: row.provider_name, host: row.host },
 });
 
-export function messageRepository(db: Database): MessageRepository {
+/** Messages that are not deleted. */
+export function messageRepository(db: Database) {
   const query = queriesOf(db);
   const insert = db.prepare<unknown[], MessageRow>(
     `INSERT INTO messages (id, conversation_id, ordinal, question, state,
@@ -77,7 +143,7 @@ export function messageRepository(db: Database): MessageRepository {
   const deleted = db.prepare<[string, string], MessageRow>(
     'SELECT * FROM messages WHERE conversation_id = ? AND id = ? AND deleted_at IS NOT NULL',
   );
-  const before = query.records(
+  const before = query.records<[conversationId: string, id: string], MessageRecord, MessageRow>(
     `SELECT * FROM messages WHERE conversation_id = ? AND deleted_at IS NULL
        AND ordinal < (SELECT ordinal FROM messages WHERE id = ?) ORDER BY ordinal`,
     messageOf,
@@ -116,7 +182,11 @@ export function messageRepository(db: Database): MessageRepository {
   const recordOf = (row: MessageRow | undefined) => (row ? messageOf(row) : null);
 
   return {
-    add: db.transaction(async ({ conversationId, replaces, at, question, provider }) => {
+    /**
+     * Creates it in the state `answering`; null if the message to replace is not in the conversation.
+     */
+    add: db.transaction(async (message: NewMessage) => {
+      const { conversationId, replaces, at, question, provider } = message;
       const old = replaces === null ? null : await byId.get(conversationId, replaces);
       if (old === undefined) return null;
       if (old) await removeReplaced.run(at, conversationId, old.ordinal);
@@ -133,44 +203,57 @@ export function messageRepository(db: Database): MessageRepository {
       });
       return recordOf(row);
     }),
-    list: query.records(
+    /** Oldest first. */
+    list: query.records<[conversationId: string], MessageRecord, MessageRow>(
       'SELECT * FROM messages WHERE conversation_id = ? AND deleted_at IS NULL ORDER BY ordinal',
       messageOf,
     ),
-    async find(conversationId, id) {
+    async find(conversationId: string, id: string) {
       return recordOf(await byId.get(conversationId, id));
     },
-    before: ({ conversationId, id }) => before(conversationId, id),
-    end: db.transaction(async (id, { state, answer, cited, error }) => {
+    /** The messages that precede this one. */
+    before: ({ conversationId, id }: MessageRecord) => before(conversationId, id),
+    /** Also for a message that was deleted meanwhile; null if it was purged. */
+    end: db.transaction(async (id: string, { state, answer, cited, error }: MessageOutcome) => {
       const json = answer === null ? null : JSON.stringify(answer);
       const row = await end.get({ id, state, answer: json, error: storedText(error) });
       if (row) for (const source of cited) await cite.run({ messageId: id, ...source });
       return recordOf(row);
     }),
-    remove: db.transaction(async (conversationId, id, at) => {
+    /** False if there is no such message. */
+    remove: db.transaction(async (conversationId: string, id: string, at: string) => {
       const row = await byId.get(conversationId, id);
       if (!row) return false;
       await removeReplaced.run(at, conversationId, row.ordinal);
       await touch.run(now(), conversationId);
       return true;
     }),
-    restore: db.transaction(async (conversationId, id, at) => {
+    /** Restores a deleted message; one that replaced it meanwhile is deleted. */
+    restore: db.transaction(async (conversationId: string, id: string, at: string) => {
       const row = await deleted.get(conversationId, id);
       if (!row) return null;
       await removeReplaced.run(at, conversationId, row.ordinal);
       await touch.run(now(), conversationId);
       return recordOf(await undelete.get(id));
     }),
+    /** In all accounts; `extractionId` is the newest of the document, completed. */
     outdated: outdated.all,
-    record: query.record('SELECT * FROM messages WHERE id = ?', messageOf),
-    saveGrounded: db.transaction(async (grounded, answer) => {
+    /** Also for a deleted message; null if it was purged. */
+    record: query.record<[id: string], MessageRecord, MessageRow>(
+      'SELECT * FROM messages WHERE id = ?',
+      messageOf,
+    ),
+    /** Stores an answer whose citations of a document refer to the pages of another extraction. */
+    saveGrounded: db.transaction(async (grounded: OutdatedMessage, answer: MessageAnswer) => {
       await setAnswer.run(JSON.stringify(answer), grounded.messageId);
       await cite.run(grounded);
     }),
-    unanswered: query.records(
+    /** Ids of the messages that are being answered, or were when a service ended. */
+    unanswered: query.records<[], string, { id: string }>(
       `SELECT id FROM messages WHERE state = 'answering'`,
-      ({ id }: { id: string }) => id,
+      ({ id }) => id,
     ),
-    failUnanswered: (id, error) => failUnanswered(error, id),
+    /** Marks a message that is still being answered as failed with this error. */
+    failUnanswered: (id: string, error: string) => failUnanswered(error, id),
   };
 }

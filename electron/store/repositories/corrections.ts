@@ -1,15 +1,105 @@
-import type { AuditEntry } from '../../../shared/contract/index.ts';
-import { indexText } from '../../../shared/text/tokens.ts';
 import type {
-  CorrectionChange,
-  CorrectionRecord,
-  CorrectionRepository,
-} from '../correction-types.ts';
+  AuditEntry,
+  Citation,
+  CorrectionOperation,
+  CorrectionState,
+  FieldType,
+  PageContent,
+  RunField,
+  Table,
+} from '../../../shared/contract/index.ts';
+import type { Box } from '../../../shared/geometry.ts';
+import { indexText } from '../../../shared/text/tokens.ts';
 import type { Database } from '../database.ts';
 import { newId } from '../ids.ts';
-import { auditWriter } from './audit.ts';
+import type { Paging } from '../records.ts';
+import { auditWriter, type NewAuditEntry } from './audit.ts';
+import type { NewLearnedField } from './learned.ts';
 import { packJson } from './pack.ts';
 import { now, pagedList, type Row, recordReader, stored } from './rows.ts';
+
+/**
+ * Position of the target of an operation when it was corrected, to find it on another extraction.
+ */
+export interface CorrectionAnchor {
+  /** The table that contains it, in page space; null outside of tables. */
+  readonly table: Box | null;
+  /** The cells, word or block themselves. */
+  readonly target: Box | null;
+  /** The former text; for a field, the words that state its value. */
+  readonly text: string;
+  /** Only for a moved block: the block before it, after the move; null if it became the first. */
+  readonly after?: { readonly bbox: Box; readonly text: string } | null;
+  /** Only for a field. */
+  readonly field?: FieldAnchor;
+}
+
+/** The field that a correction is about, to find it in the results of later runs. */
+export interface FieldAnchor {
+  /** Identifies the schema: its id, or its JSON if it was not saved. */
+  readonly schema: string;
+  readonly type: FieldType;
+  /** Within a list item, whose index may change. */
+  readonly inItem: boolean;
+  /** Position of the extracted value; null if there was none. */
+  readonly extracted: Citation | null;
+  /** The change of the words that state the value when the document was extracted again. */
+  readonly change: RunField['change'];
+}
+
+export interface CorrectionRecord {
+  readonly id: string;
+  readonly documentId: string;
+  /** Shared by the operations of one request. */
+  readonly batch: number;
+  readonly page: number;
+  readonly operation: CorrectionOperation;
+  readonly anchor: CorrectionAnchor;
+  /** What the engine extracted from the region of an `add_table`. */
+  readonly given: Table | null;
+  readonly state: CorrectionState;
+  readonly bbox: Box | null;
+  readonly before: string;
+  readonly after: string;
+  readonly author: string;
+  readonly createdAt: string;
+}
+
+/** Without corrections the revision is 0 and there is no extraction. */
+export interface CorrectedDocument {
+  readonly revision: number;
+  /** The extraction that the corrected pages belong to. */
+  readonly extractionId: number | null;
+}
+
+export interface NewCorrection
+  extends Omit<CorrectionRecord, 'id' | 'documentId' | 'batch' | 'createdAt'> {
+  /** What the position of a corrected value teaches. */
+  readonly learned?: NewLearnedField | null;
+}
+
+/** One change of the corrections of a document, stored in one transaction. */
+export interface CorrectionChange {
+  readonly documentId: string;
+  readonly extractionId: number;
+  /** The revision that the change is based on. */
+  readonly revision: number;
+  readonly add: readonly NewCorrection[];
+  /** Undone ones that can no longer be redone. */
+  readonly remove: readonly string[];
+  readonly update: readonly Pick<
+    CorrectionRecord,
+    'id' | 'state' | 'operation' | 'anchor' | 'page' | 'bbox'
+  >[];
+  /** The changed pages, all of this extraction; null for one that is back to its extracted form. */
+  readonly pages: readonly {
+    readonly page: number;
+    readonly content: PageContent | null;
+    /** Its first table continues the last one of the previous page. */
+    readonly goesOn: boolean;
+  }[];
+  readonly audit: readonly NewAuditEntry[];
+}
 
 type StoredCorrection = Omit<CorrectionRecord, 'before' | 'after'> & {
   beforeText: string;
@@ -24,10 +114,15 @@ function correctionOf(row: Row): CorrectionRecord {
   return { ...correction, before, after };
 }
 
+interface Of {
+  readonly documentId?: string | null | undefined;
+  readonly collectionId?: string | null | undefined;
+}
+
 const jsonOrNull = (value: unknown): string | null =>
   value === null || value === undefined ? null : JSON.stringify(value);
 
-export function correctionRepository(db: Database): CorrectionRepository {
+export function correctionRepository(db: Database) {
   const document = db.prepare<[string], { revision: number; extraction_id: number }>(
     'SELECT revision, extraction_id FROM corrected_documents WHERE document_id = ?',
   );
@@ -182,14 +277,21 @@ export function correctionRepository(db: Database): CorrectionRepository {
   );
 
   return {
-    async document(documentId) {
+    async document(documentId: string): Promise<CorrectedDocument> {
       const row = await document.get(documentId);
       return { revision: row?.revision ?? 0, extractionId: row?.extraction_id ?? null };
     },
-    list: (documentId, paging) => list({ documentId }, paging),
+    /** Oldest first. */
+    list: (documentId: string, paging?: Paging) => list({ documentId }, paging),
+    /** The corrections added; null if the stored revision is another one. */
     save,
+    /** Documents that are not in the trash and whose newest, completed extraction is another one. */
     outdated: outdated.all,
-    auditTrail: (accountId, { documentId = null, collectionId = null }, paging) =>
-      trail({ accountId, documentId, collectionId }, paging),
+    /** Newest first; all without `paging`. */
+    auditTrail: (
+      accountId: string,
+      { documentId = null, collectionId = null }: Of,
+      paging?: Paging,
+    ) => trail({ accountId, documentId, collectionId }, paging),
   };
 }

@@ -1,6 +1,14 @@
+import type { Capabilities, JobStatus } from '../../../shared/contract/index.ts';
+import type { StoredFile } from '../blobs.ts';
 import type { Database } from '../database.ts';
 import { shortHash } from '../ids.ts';
-import type { DocumentRepository } from '../types.ts';
+import type {
+  DocumentRecord,
+  LibraryEntry,
+  ListedDocument,
+  Paging,
+  Visibility,
+} from '../records.ts';
 import { queriesOf } from './queries.ts';
 import {
   documentOf,
@@ -68,13 +76,16 @@ export async function sweepBareDocuments(db: Database): Promise<void> {
   await db.prepare<[string]>(`DELETE FROM documents WHERE added_at <= ? AND ${BARE}`).run(before);
 }
 
-export function documentRepository(db: Database): DocumentRepository {
+type NewDocument = Pick<DocumentRecord, 'id' | 'accountId' | 'filename' | 'visibility'>;
+
+/** Documents that are not in the trash; those in it are excluded. */
+export function documentRepository(db: Database) {
   const query = queriesOf(db);
   const insert = db.prepare<unknown[], Row>(
     `INSERT INTO documents (id, hash, account_id, filename, visibility, added_at)
      VALUES (?, ?, ?, ?, ?, ?) RETURNING *`,
   );
-  const find = query.record(
+  const find = query.record<[{ reference: string }], DocumentRecord>(
     `SELECT * FROM documents WHERE (id = @reference OR hash = @reference) AND deleted_at IS NULL
      UNION SELECT d.* FROM documents d JOIN jobs j ON j.document_id = d.id
        WHERE (j.id = @reference OR j.hash = @reference) AND d.deleted_at IS NULL`,
@@ -84,36 +95,43 @@ export function documentRepository(db: Database): DocumentRepository {
     `UPDATE documents SET sha256 = ?, size = ?, filename = coalesce(filename, ?) WHERE id = ?`,
   );
   /** Sets a column to a value; arrays and objects are stored as JSON. */
-  const setter = (column: string) => {
+  const setter = <Value>(column: string) => {
     const set = query.command(`UPDATE documents SET ${column} = ? WHERE id = ?`);
-    return (id: string, value: unknown) =>
+    return (id: string, value: Value) =>
       set(typeof value === 'object' ? JSON.stringify(value) : value, id);
   };
   const library = pagedList(db, LISTED_COLUMNS, LIBRARY, 'd.added_at DESC, d.rowid DESC', listedOf);
 
   return {
-    create: db.transaction(async ({ id, accountId, filename, visibility }) => {
+    create: db.transaction(async ({ id, accountId, filename, visibility }: NewDocument) => {
       const hash = await freeHash(db, id);
       const row = await insert.get(id, hash, accountId, filename, visibility, now());
       return documentOf(stored(row));
     }),
-    find: (reference) => find({ reference }),
-    attachFile: (id, { sha256, size, filename }) => attach(sha256, size, filename ?? null, id),
-    rename: setter('filename'),
-    setVisibility: setter('visibility'),
-    setTags: setter('tags'),
-    setSourcePath: setter('source_path'),
-    setPageCount: setter('page_count'),
-    setCapabilities: setter('capabilities'),
-    entry: query.record(
+    /** By `doc-…`, by the `ocr-…` of one of its jobs, or by the short hash of either. */
+    find: (reference: string) => find({ reference }),
+    attachFile: (id: string, { sha256, size, filename }: StoredFile & { filename?: string }) =>
+      attach(sha256, size, filename ?? null, id),
+    rename: setter<string>('filename'),
+    setVisibility: setter<Visibility>('visibility'),
+    setTags: setter<readonly string[]>('tags'),
+    setSourcePath: setter<string>('source_path'),
+    setPageCount: setter<number>('page_count'),
+    setCapabilities: setter<Capabilities>('capabilities'),
+    /** Null if it has no job. */
+    entry: query.record<[id: string], LibraryEntry>(
       `SELECT ${ENTRY_COLUMNS} ${DOCUMENT} WHERE d.id = ? AND d.deleted_at IS NULL AND j.id IS NOT NULL`,
       entryOf,
     ),
-    listed: query.record(
+    listed: query.record<[id: string], ListedDocument>(
       `SELECT ${LISTED_COLUMNS} ${DOCUMENT} WHERE d.id = ? AND d.deleted_at IS NULL`,
       listedOf,
     ),
-    async library(accountId, filter) {
+    /** Documents with a job, and those with only ingested output of other programs. */
+    async library(
+      accountId: string,
+      filter: { query?: string; status?: JobStatus; tag?: string } & Paging,
+    ) {
       const values = {
         account: accountId,
         query: filter.query ? containing(filter.query) : null,
@@ -122,6 +140,7 @@ export function documentRepository(db: Database): DocumentRepository {
       };
       return await library(values, filter);
     },
-    removeBare: query.command(`DELETE FROM documents WHERE id = ? AND ${BARE}`),
+    /** Deletes it if nothing was extracted from it or ingested for it: no job, no record. */
+    removeBare: query.command<[id: string]>(`DELETE FROM documents WHERE id = ? AND ${BARE}`),
   };
 }

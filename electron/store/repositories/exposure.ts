@@ -1,15 +1,23 @@
 import type { Database } from '../database.ts';
-import type { AddressCount, ExposureRepository } from '../types.ts';
 import { queriesOf } from './queries.ts';
 
-export function exposureRepository(db: Database): ExposureRepository {
-  const webhooks = db.prepare<[string], { url: string; count: number }>(
+/** The number of documents, deliveries or requests for a URL. */
+interface AddressCount {
+  readonly url: string;
+  readonly count: number;
+}
+
+/** Data that was sent to other machines, or can be read by them. */
+export function exposureRepository(db: Database) {
+  /** Attempted webhook deliveries. */
+  const webhooks = db.prepare<[string], AddressCount>(
     `SELECT j.webhook_url AS url, count(*) AS count FROM deliveries v JOIN jobs j ON j.id = v.job_id
      WHERE j.account_id = ? AND j.webhook_url IS NOT NULL
        AND EXISTS (SELECT 1 FROM delivery_attempts a WHERE a.delivery_id = v.id)
      GROUP BY j.webhook_url`,
   );
-  const sources = db.prepare<[string], { url: string; count: number }>(
+  /** Documents downloaded from a URL. */
+  const sources = db.prepare<[string], AddressCount>(
     `SELECT source_url AS url, count(DISTINCT document_id) AS count FROM jobs
      WHERE account_id = ? AND source_url IS NOT NULL GROUP BY source_url`,
   );
@@ -17,12 +25,13 @@ export function exposureRepository(db: Database): ExposureRepository {
     `SELECT count(*) AS count FROM documents
      WHERE account_id = ? AND visibility = 'public' AND deleted_at IS NULL`,
   );
+  /** Requests with document text to language models, by the base URL of their server. */
   const modelRequests = counter(db, 'model_requests');
   const modelFiles = counter(db, 'model_file_requests');
   return {
     countModelRequest: modelRequests.add,
     countModelFile: modelFiles.add,
-    async of(accountId) {
+    async of(accountId: string) {
       return {
         modelRequests: await modelRequests.of.all(accountId),
         modelFiles: await modelFiles.of.all(accountId),
@@ -38,7 +47,9 @@ export function exposureRepository(db: Database): ExposureRepository {
 function counter(db: Database, table: 'model_requests' | 'model_file_requests') {
   return {
     of: db.prepare<[string], AddressCount>(`SELECT url, count FROM ${table} WHERE account_id = ?`),
-    add: queriesOf(db).command(`INSERT INTO ${table} (account_id, url, count) VALUES (?, ?, 1)
+    add: queriesOf(db).command<
+      [accountId: string, url: string]
+    >(`INSERT INTO ${table} (account_id, url, count) VALUES (?, ?, 1)
        ON CONFLICT (account_id, url) DO UPDATE SET count = ${table}.count + 1`),
   };
 }

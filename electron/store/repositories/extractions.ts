@@ -1,13 +1,20 @@
-import type { TableOutline } from '../../../shared/contract/index.ts';
+import type { OutlineItem, TableOutline } from '../../../shared/contract/index.ts';
 import type { Database } from '../database.ts';
 import { newNumber } from '../ids.ts';
-import type { PageSource } from '../records.ts';
-import type { ExtractionRepository } from '../types.ts';
+import type { DocumentResults, ExtractionKey, ExtractionRecord, PageSource } from '../records.ts';
 import { packJson, unpackJson } from './pack.ts';
 import { queriesOf } from './queries.ts';
 import { extractionOf, now, type Row, stored } from './rows.ts';
 
-export function extractionRepository(db: Database): ExtractionRepository {
+interface FileInfo {
+  readonly totalPages: number;
+  readonly pagesToRead: number;
+  readonly title: string | null;
+  readonly outline: readonly OutlineItem[];
+  readonly locked: boolean;
+}
+
+export function extractionRepository(db: Database) {
   const query = queriesOf(db);
   // That another account has the same file does not show: its results are not used.
   const newest = db.prepare<[string, string, string, string], Row>(
@@ -41,22 +48,32 @@ export function extractionRepository(db: Database): ExtractionRepository {
   );
 
   return {
-    byId: query.record('SELECT * FROM extractions WHERE id = ?', extractionOf),
-    claim: db.transaction(async (accountId, { sha256, options, engineVersion }, fresh) => {
+    byId: query.record<[id: number], ExtractionRecord>(
+      'SELECT * FROM extractions WHERE id = ?',
+      extractionOf,
+    ),
+    /**
+     * The newest extraction of this file for the account, or a new one; with `fresh`, never one that
+     * ended with failures.
+     */
+    claim: db.transaction(async (accountId: string, key: ExtractionKey, fresh: boolean) => {
+      const { sha256, options, engineVersion } = key;
       const found = await newest.get(sha256, options, engineVersion, accountId);
       const spent = found && fresh && found.complete === 1 && found.pages_failed !== 0;
       if (found && !spent) return extractionOf(found);
       const row = await insert.get(newNumber(), sha256, options, engineVersion, now());
       return extractionOf(stored(row));
     }),
-    describe: (id, { outline, locked, ...info }) =>
+    describe: (id: number, { outline, locked, ...info }: FileInfo) =>
       describe({ id, ...info, outline: JSON.stringify(outline), locked: Number(locked) }),
-    complete: db.transaction(async (id, { checks, tables }) => {
+    /** Deletes the drafts and marks the extraction as complete. */
+    complete: db.transaction(async (id: number, { checks, tables }: DocumentResults) => {
       await complete.run(JSON.stringify(checks), id);
       await saveOutlines.run(id, packJson(tables));
       await forget.run(id);
     }),
-    async tableOutlines({ id, documentId, revision }) {
+    /** Null for an extraction that was not completed with them, and until they are corrected, too. */
+    async tableOutlines({ id, documentId, revision }: PageSource) {
       const packed = (await outlines.get({ id, documentId, revision }))?.outlines;
       // Only the store writes them.
       return packed ? (unpackJson(packed) as TableOutline[]) : null;

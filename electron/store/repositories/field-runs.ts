@@ -1,16 +1,20 @@
-import type { FieldOperation } from '../../../shared/contract/index.ts';
-import type { CorrectionAnchor } from '../correction-types.ts';
+import type { FieldOperation, ReviewState } from '../../../shared/contract/index.ts';
 import type { Database } from '../database.ts';
 import type {
   FieldCorrection,
   FieldOutcome,
   FieldResultRecord,
+  FieldRunFilter,
   FieldRunRecord,
-  FieldRunRepository,
+  NewFieldRun,
   OutdatedResult,
+  Reviewer,
+  StoredField,
 } from '../field-run-types.ts';
 import { newId } from '../ids.ts';
-import { auditWriter } from './audit.ts';
+import type { Paging } from '../records.ts';
+import { auditWriter, type NewAuditEntry } from './audit.ts';
+import type { CorrectionAnchor } from './corrections.ts';
 import { queriesOf } from './queries.ts';
 import { now, pagedList, type Row, recordReader, stored, storedText } from './rows.ts';
 
@@ -79,9 +83,18 @@ const RESULTS = `FROM field_results c JOIN field_runs r ON r.id = c.run_id
 /** 1 for the newest run of a schema on a document. */
 const AGE = `row_number() OVER (PARTITION BY c.document_id, ${SCHEMA_KEY} ORDER BY r.seq DESC)`;
 
+interface NewReviews {
+  readonly reviews: Readonly<Record<string, ReviewState>>;
+  readonly by: Reviewer;
+  readonly audit: readonly NewAuditEntry[];
+}
+
 const PENDING = "state IN ('waiting', 'running')";
 
-export function fieldRunRepository(db: Database): FieldRunRepository {
+/**
+ * Results of documents in the trash are excluded everywhere, except in the pending work of a run.
+ */
+export function fieldRunRepository(db: Database) {
   const query = queriesOf(db);
   const insert = db.prepare<unknown[]>(
     `INSERT INTO field_runs (id, account_id, schema_id, schema_version, schema, collection_id,
@@ -178,7 +191,7 @@ export function fieldRunRepository(db: Database): FieldRunRepository {
   const results = pagedList(db, RESULT, `${RESULTS} WHERE c.run_id = @id`, 'c.ordinal', corrected);
 
   return {
-    create: db.transaction(async ({ documentIds, provider, schema, ...run }) => {
+    create: db.transaction(async ({ documentIds, provider, schema, ...run }: NewFieldRun) => {
       const id = newId('frun');
       await insert.run({
         ...run,
@@ -194,36 +207,57 @@ export function fieldRunRepository(db: Database): FieldRunRepository {
       }
       return stored(await byId(id));
     }),
+    /** In any account. */
     find: byId,
-    list: (accountId, { collectionId = null, documentId = null, schemaId = null, ...paging }) =>
-      list({ accountId, collectionId, documentId, schemaId }, paging),
-    remove: query.command('DELETE FROM field_runs WHERE id = ?'),
-    documents: query.records(
+    /** Newest first. */
+    list(accountId: string, filter: FieldRunFilter) {
+      const { collectionId = null, documentId = null, schemaId = null, ...paging } = filter;
+      return list({ accountId, collectionId, documentId, schemaId }, paging);
+    },
+    remove: query.command<[id: string]>('DELETE FROM field_runs WHERE id = ?'),
+    /** The documents of a run, in its order. */
+    documents: query.records<[id: string], string, { document_id: string }>(
       'SELECT document_id FROM field_results WHERE run_id = ? ORDER BY ordinal',
-      (row: { document_id: string }) => row.document_id,
+      (row) => row.document_id,
     ),
-    unfinished: query.records(`${SELECT_RUN} WHERE r.state = 'running' ORDER BY r.seq`, runOf),
+    /** Unfinished runs of all accounts, oldest first. */
+    unfinished: query.records<[], FieldRunRecord>(
+      `${SELECT_RUN} WHERE r.state = 'running' ORDER BY r.seq`,
+      runOf,
+    ),
+    /** Documents of a run whose results are neither completed nor failed, in its order. */
     pending: pending.all,
-    startResult: query.command(`UPDATE field_results SET state = 'running'
+    startResult: query.command<
+      [id: string, documentId: string]
+    >(`UPDATE field_results SET state = 'running'
        WHERE run_id = ? AND document_id = ? AND state = 'waiting'`),
-    endResult: db.transaction(async (id, documentId, outcome) => {
+    /** No effect if the result was cancelled or its document was purged. */
+    endResult: db.transaction(async (id: string, documentId: string, outcome: FieldOutcome) => {
       const changes = await endResult.run({ id, documentId, ...outcomeColumns(outcome) });
       if (changes === 0 || outcome.state !== 'completed') return;
       for (const { path, learned_from: from } of outcome.fields) {
         if (from) await use.run(id, documentId, path, from.id);
       }
     }),
-    finish: (id, at) => finish({ id, at }),
-    cancel: db.transaction(async (id, at) => {
+    /**
+     * Sets the final state of a run from its results; no effect if it has ended or some are pending.
+     * `at` is an ISO time.
+     */
+    finish: (id: string, at: string) => finish({ id, at }),
+    /** Cancels a run with its pending results; no effect if it has ended. */
+    cancel: db.transaction(async (id: string, at: string) => {
       if ((await cancelRun.run(at, id)) === 1) await cancelResults.run(id);
     }),
-    addDocuments: db.transaction(async (id, documentIds) => {
+    /** Adds documents to the end of a run, which is running again then. */
+    addDocuments: db.transaction(async (id: string, documentIds: readonly string[]) => {
       for (const documentId of documentIds) await addResult.run(id, documentId, id);
       await resume.run(id);
     }),
-    results: (id, paging) => results({ id }, paging),
+    /** In the order of the run. */
+    results: (id: string, paging: Paging) => results({ id }, paging),
     result,
-    async newestOf(documentId) {
+    /** For each schema with values of this document, the newest such run; newest first. */
+    async newestOf(documentId: string) {
       const found = [];
       for (const { run_id } of await newest.all(documentId)) {
         const [run, newest] = [await byId(run_id), await result(run_id, documentId)];
@@ -232,20 +266,27 @@ export function fieldRunRepository(db: Database): FieldRunRepository {
       }
       return found;
     },
-    async *reviewed(accountId) {
+    /** Like `newestOf`, for all documents of an account: results that were reviewed or corrected. */
+    async *reviewed(accountId: string) {
       for (const { run_id: id, document_id: documentId, schema } of await reviewed.all(accountId)) {
         const values = await result(id, documentId);
         if (values) yield { schema, result: values };
       }
     },
-    review: db.transaction(async (id, documentId, reviews, by, audit) => {
+    /** Stores the reviews of these paths; the others are unchanged. */
+    review: db.transaction(async (id: string, documentId: string, reviewed: NewReviews) => {
+      const { reviews, by, audit } = reviewed;
       const reviewers = Object.fromEntries(Object.keys(reviews).map((path) => [path, by]));
       await review.run(JSON.stringify(reviews), JSON.stringify(reviewers), id, documentId);
       for (const entry of audit) await writeAudit(documentId, by.at, entry);
     }),
+    /** In all accounts. */
     outdated: outdated.all,
-    saveGrounded: (id, documentId, { extractionId, fields }) =>
-      saveGrounded(extractionId, JSON.stringify(fields), id, documentId),
+    /** Stores fields whose citations refer to the pages of another extraction. */
+    saveGrounded: (
+      { runId, documentId, extractionId }: OutdatedResult,
+      fields: readonly StoredField[],
+    ) => saveGrounded(extractionId, JSON.stringify(fields), runId, documentId),
   };
 }
 

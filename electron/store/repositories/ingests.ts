@@ -1,9 +1,39 @@
-import type { ReadingPage, VendorPage } from '../../../shared/contract/index.ts';
+import type { Capabilities, ReadingPage, VendorPage } from '../../../shared/contract/index.ts';
 import type { Database } from '../database.ts';
-import type { Appended, IngestEntry, IngestRepository, NewIngest } from '../ingest-types.ts';
 import { unpackJson } from './pack.ts';
 import { queriesOf } from './queries.ts';
 import { now, type Row, recordReader } from './rows.ts';
+
+/** A page as JSON, deflated without a header (RFC 1951). */
+interface PackedPage {
+  readonly page: number;
+  readonly tables: number;
+  readonly content: Uint8Array;
+}
+
+export interface NewIngest {
+  readonly vendor: string;
+  /** Any JSON as received, packed like pages. */
+  readonly payload: Uint8Array;
+  /** Hash of the PDF that was read, in lower case. */
+  readonly sha256: string | null;
+  readonly capabilities: Capabilities | null;
+  /** The parsed pages of the payload; null if the vendor is not known. */
+  readonly pages: readonly PackedPage[] | null;
+}
+
+export interface IngestEntry extends Omit<NewIngest, 'payload' | 'pages'> {
+  readonly seq: number;
+  readonly known: boolean;
+  readonly pageCount: number;
+  readonly tableCount: number;
+  readonly createdAt: string;
+}
+
+export type Appended =
+  | { readonly seq: number }
+  /** The document has, or was claimed to have, this other PDF. */
+  | { readonly otherPdf: string };
 
 /** Batch size for reading pages from the database while streaming. */
 const STREAM_BATCH = 16;
@@ -28,11 +58,13 @@ const NEWEST_PAGES = `SELECT vendor, page, seq, content FROM ingest_pages p
   WHERE seq = (SELECT max(seq) FROM ingest_pages
     WHERE document_id = p.document_id AND vendor = p.vendor AND page = p.page)`;
 
-export function ingestRepository(db: Database): IngestRepository {
+/** Output of other programs: append-only, per document. */
+export function ingestRepository(db: Database) {
   const query = queriesOf(db);
   const pdfOf = db.prepare<[string], { sha256: string | null }>(
     'SELECT sha256 FROM documents WHERE id = ?',
   );
+  /** Hash of the PDF that the newest record with a hash was made from. */
   const claimedPdf = query.record<[string], string, { sha256: string }>(
     `SELECT sha256 FROM ingests WHERE document_id = ? AND sha256 IS NOT NULL
      ORDER BY seq DESC LIMIT 1`,
@@ -81,25 +113,33 @@ export function ingestRepository(db: Database): IngestRepository {
 
   return {
     append,
-    list: query.records(
+    /** Oldest first. */
+    list: query.records<[documentId: string], IngestEntry>(
       `SELECT ${COLUMNS} FROM ingests WHERE document_id = ? ORDER BY seq`,
       entryOf,
     ),
-    bySeq: query.record(
-      `SELECT ${COLUMNS}, payload FROM ingests WHERE document_id = ? AND seq = ?`,
-      (row: Row & { payload: Uint8Array }) => ({ ...entryOf(row), payload: row.payload }),
-    ),
+    bySeq: query.record<
+      [documentId: string, seq: number],
+      IngestEntry & { payload: Uint8Array },
+      Row & { payload: Uint8Array }
+    >(`SELECT ${COLUMNS}, payload FROM ingests WHERE document_id = ? AND seq = ?`, (row) => ({
+      ...entryOf(row),
+      payload: row.payload,
+    })),
     claimedPdf,
-    vendors: query.records(
+    /** Vendors with pages, newest first. */
+    vendors: query.records<[documentId: string], string, { vendor: string }>(
       `SELECT vendor FROM ingests WHERE document_id = ? AND page_count > 0
        GROUP BY vendor ORDER BY max(seq) DESC`,
-      ({ vendor }: { vendor: string }) => vendor,
+      ({ vendor }) => vendor,
     ),
-    readings: query.records(
+    /** A page in the newest version of each vendor. */
+    readings: query.records<[documentId: string, page: number], VendorPage, PageRow>(
       `${NEWEST_PAGES} AND document_id = ? AND page = ? ORDER BY vendor`,
       pageOf,
     ),
-    async *pages(documentId, vendor) {
+    /** The pages of one vendor in order, each in its newest version. */
+    async *pages(documentId: string, vendor: string) {
       for (let last = 0; ; ) {
         const rows = await after.all(documentId, vendor, last, STREAM_BATCH);
         if (rows.length === 0) return;

@@ -1,8 +1,16 @@
-import type { JobStatus } from '../../../shared/contract/index.ts';
+import type { CodedText, DocumentPhase, JobStatus } from '../../../shared/contract/index.ts';
+import type { LanguageCode } from '../../../shared/languages.ts';
 import type { Database } from '../database.ts';
 import { newId } from '../ids.ts';
-import { type JobRepository, SHORT_PAGES } from '../job-types.ts';
-import type { ChangedJob, UnfinishedJob } from '../records.ts';
+import type {
+  BatchRecord,
+  ChangedJob,
+  JobEntry,
+  JobRecord,
+  Paging,
+  QueueHead,
+  UnfinishedJob,
+} from '../records.ts';
 import { freeHash } from './documents.ts';
 import { queriesOf } from './queries.ts';
 import {
@@ -17,6 +25,41 @@ import {
   stored,
   textColumns,
 } from './rows.ts';
+
+/** Documents with more pages to read are long. */
+export const SHORT_PAGES = 10;
+
+export interface NewJob {
+  readonly documentId: string;
+  readonly accountId: string;
+  readonly keyId: string | null;
+  readonly phase: DocumentPhase;
+  readonly passwordGiven: boolean;
+  /** Kind of the worker that is given the password. */
+  readonly passwordHolder?: string | undefined;
+  readonly fresh: boolean;
+  readonly languages: readonly LanguageCode[];
+  /** The pages to read, such as `1-3,7`; default: all. */
+  readonly pages?: string | null | undefined;
+  readonly sourceUrl: string | null;
+  readonly webhookUrl: string | null;
+}
+
+export interface JobChange {
+  readonly phase?: DocumentPhase;
+  readonly extractionId?: number;
+  readonly pagesPerSecond?: number | null;
+  /** The job made progress: earlier interruptions are no longer counted. */
+  readonly progressed?: boolean;
+}
+
+export interface JobOutcome {
+  readonly status: 'completed' | 'failed' | 'cancelled';
+  readonly phase: DocumentPhase;
+  readonly cached?: boolean;
+  readonly error?: string | CodedText;
+  readonly needsPassword?: boolean;
+}
 
 const ENTRY = `
   FROM jobs j
@@ -61,7 +104,7 @@ export const INSERT_UNIT = `INSERT INTO units (id, job_id, stage, first_page, la
     LEFT JOIN extractions e ON e.id = j.extraction_id
   WHERE j.id = @jobId`;
 
-export function jobRepository(db: Database): JobRepository {
+export function jobRepository(db: Database) {
   const query = queriesOf(db);
   const insert = db.prepare<unknown[], Row>(
     `INSERT INTO jobs (id, hash, seq, document_id, account_id, key_id, status, phase,
@@ -76,7 +119,7 @@ export function jobRepository(db: Database): JobRepository {
          (SELECT coalesce(max(batch), 0) + 1 FROM jobs WHERE account_id = @accountId)))
      RETURNING *`,
   );
-  const find = query.record(
+  const find = query.record<[{ reference: string }], JobEntry>(
     `SELECT ${ENTRY_COLUMNS} ${ENTRY}
      WHERE (j.id = @reference OR j.hash = @reference OR d.hash = @reference)
        AND d.deleted_at IS NULL
@@ -138,7 +181,8 @@ export function jobRepository(db: Database): JobRepository {
        AND seq = (SELECT max(seq) FROM jobs WHERE document_id = @documentId)`);
 
   return {
-    create: db.transaction(async (job) => {
+    /** With the unit that opens its document. */
+    create: db.transaction(async (job: NewJob) => {
       const id = newId('ocr');
       const row = await insert.get({
         ...job,
@@ -157,39 +201,51 @@ export function jobRepository(db: Database): JobRepository {
       await insertUnit.run({ id: newId('unit'), jobId: id, stage: 'open', first: 0, last: 0 });
       return created;
     }),
-    passwordHolders: query.records(
+    /** Kinds of the workers that were given passwords of unfinished jobs. */
+    passwordHolders: query.records<[], string, { holder: string }>(
       `SELECT DISTINCT password_holder AS holder FROM jobs
        WHERE password_holder IS NOT NULL AND status IN ('queued', 'processing')`,
-      ({ holder }: { holder: string }) => holder,
+      ({ holder }) => holder,
     ),
-    forgetPasswords: query.command(
+    /** The worker has ended, and its passwords with it. */
+    forgetPasswords: query.command<[holder: string]>(
       'UPDATE jobs SET password_holder = NULL WHERE password_holder = ?',
     ),
-    find: (reference) => find({ reference }),
-    list: (accountId, filter) =>
+    /** By `ocr-…` or its short hash; the hash of a document selects its newest job. */
+    find: (reference: string) => find({ reference }),
+    list: (accountId: string, filter: { status?: JobStatus } & Paging) =>
       list({ account: accountId, status: filter.status ?? null }, filter),
+    /** The number of jobs of all accounts in each state that some job has. */
     async counts() {
       return countsOf(await byStatus.all());
     },
-    queue: query.records(
+    /** Queued and processing jobs of the account, oldest first. */
+    queue: query.records<[accountId: string], UnfinishedJob>(
       `SELECT ${UNFINISHED_COLUMNS} ${ENTRY}
        WHERE j.account_id = ? AND j.status IN ('queued', 'processing') ORDER BY j.seq`,
       unfinishedOf,
     ),
-    async queueHead(account, most) {
+    /**
+     * How many jobs of the account are queued and processing; of these, oldest first: all that are
+     * processing, suspect or prioritized, and `most` others.
+     */
+    async queueHead(account: string, most: number): Promise<QueueHead> {
       const { queued = 0, processing = 0 } = countsOf(await unfinishedCounts.all(account));
       const jobs = (await head.all({ account, most })).map(unfinishedOf);
       return { queued, processing, jobs };
     },
-    changedSince: query.records(
+    /** Jobs of all accounts that were added, changed or ended since a time (ISO 8601). */
+    changedSince: query.records<[time: string], ChangedJob>(
       `SELECT ${UNFINISHED_COLUMNS} ${ENTRY} WHERE j.updated_at >= ? ORDER BY j.updated_at`,
       changedOf,
     ),
-    prioritise: query.change(`UPDATE jobs SET priority =
+    /** Moves it to the front of the queue; false if the job has ended. */
+    prioritise: query.change<[id: string]>(`UPDATE jobs SET priority =
          (SELECT coalesce(max(priority), 0) + 1 FROM jobs
            WHERE (priority > 0 OR interruptions > 0) AND status IN ('queued', 'processing'))
        WHERE id = ? AND status IN ('queued', 'processing')`),
-    async newestBatch(account) {
+    /** The batch of the newest job of the account; null if there is no job. */
+    async newestBatch(account: string): Promise<BatchRecord | null> {
       const newest = await newestBatch.get(account);
       if (!newest) return null;
       const { batch } = newest;
@@ -201,11 +257,12 @@ export function jobRepository(db: Database): JobRepository {
       const failures = failed.map(({ document_id }) => document_id);
       return { id: batch, total, completed, cancelled, failed: failures };
     },
-    unfinished: query.records(
+    /** Queued and processing jobs of a document. */
+    unfinished: query.records<[documentId: string], JobRecord>(
       `SELECT * FROM jobs WHERE document_id = ? AND status IN ('queued', 'processing') ORDER BY seq`,
       jobOf,
     ),
-    async update(id, change) {
+    async update(id: string, change: JobChange) {
       await update.run({
         id,
         phase: change.phase ?? null,
@@ -215,7 +272,8 @@ export function jobRepository(db: Database): JobRepository {
         at: now(),
       });
     },
-    end: db.transaction(async (id, outcome) => {
+    /** Only from queued or processing, with its units; false if the job had ended before. */
+    end: db.transaction(async (id: string, outcome: JobOutcome) => {
       const values = {
         id,
         status: outcome.status,
@@ -229,6 +287,8 @@ export function jobRepository(db: Database): JobRepository {
       await removeUnits.run(id);
       return true;
     }),
-    settle: (documentId, phase) => settle({ documentId, phase }),
+    /** Sets whether a completed document still has to be reviewed; false if nothing changed. */
+    settle: (documentId: string, phase: 'awaiting_review' | 'complete') =>
+      settle({ documentId, phase }),
   };
 }

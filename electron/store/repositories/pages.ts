@@ -4,7 +4,6 @@ import { isContinuation, type TableOffset } from '../../../shared/tables/join.ts
 import type { Database } from '../database.ts';
 import { KeyedLock } from '../keyed-lock.ts';
 import type { PageSource } from '../records.ts';
-import type { PageRepository, PageRow, StoredPage } from '../types.ts';
 import { unpackJson } from './pack.ts';
 import { queriesOf } from './queries.ts';
 
@@ -15,6 +14,34 @@ const STREAM_BATCH = 16;
 const PAGES = `FROM pages p LEFT JOIN corrected_pages c ON c.document_id = @documentId
     AND c.extraction_id = p.extraction_id AND c.page = p.page
   WHERE p.extraction_id = @id AND p.content IS NOT NULL`;
+
+/** State of a page: read (its draft waits for the whole document), final, or failed. */
+type PageState = 'read' | 'final' | 'failed';
+
+interface PageRow {
+  readonly page: number;
+  readonly state: PageState;
+}
+
+/** A page as it is stored, packed by whoever made it. */
+export interface StoredPage {
+  readonly page: number;
+  /** JSON of the PageContent, deflated without a header (RFC 1951). */
+  readonly content: Uint8Array;
+  /** Text of the search index (shared/text/tokens.ts). */
+  readonly tokens: string;
+  readonly tableCount: number;
+  /** Number of columns of its first table if that continues the previous page; else null. */
+  readonly continuedColumns: number | null;
+  readonly needsOcr: boolean;
+  readonly warnings: readonly (string | CodedText)[];
+}
+
+interface ReadPage {
+  readonly draft: Uint8Array;
+  readonly summary: string;
+  readonly content: StoredPage;
+}
 
 interface PageKey {
   id: number;
@@ -27,13 +54,13 @@ interface Saved {
   tables: number;
   goes_on: number;
   needs_ocr: number;
-  state: PageRow['state'];
+  state: PageState;
 }
 
 /** Contents were validated when they left the engine, and only this file writes them. */
 export const contentOf = (packed: Uint8Array): PageContent => unpackJson(packed) as PageContent;
 
-export function pageRepository(db: Database): PageRepository {
+export function pageRepository(db: Database) {
   const query = queriesOf(db);
   const states = db.prepare<[number], PageRow>(
     'SELECT page, state FROM pages WHERE extraction_id = ? ORDER BY page',
@@ -214,16 +241,18 @@ export function pageRepository(db: Database): PageRepository {
 
   return {
     states: states.all,
-    saveRead: (extractionId, { draft, summary, content }) =>
+    saveRead: (extractionId: number, { draft, summary, content }: ReadPage) =>
       saveRead(extractionId, content, 'read', { draft, summary }),
     saveFailed,
     clearFailed,
     saveFinal,
-    summaries: query.records(
+    /** As they were saved. */
+    summaries: query.records<[extractionId: number], string, { summary: string }>(
       `SELECT summary FROM pages WHERE extraction_id = ? AND summary IS NOT NULL ORDER BY page`,
-      (row: { summary: string }) => row.summary,
+      (row) => row.summary,
     ),
-    async drafts(extractionId, pages) {
+    /** As they were saved. */
+    async drafts(extractionId: number, pages: readonly number[]) {
       const packed: Uint8Array[] = [];
       for (const page of pages) {
         const row = await draft.get(extractionId, page);
@@ -232,15 +261,19 @@ export function pageRepository(db: Database): PageRepository {
       }
       return packed;
     },
-    async content({ id, documentId }, page) {
+    /** Null while the page has not been read. */
+    async content({ id, documentId }: PageSource, page: number) {
       const row = await content.get({ id, documentId, page });
       return row ? contentOf(row.content) : null;
     },
-    async *stream(source, pages) {
+    /** In page order, in small batches; all pages unless `pages` is given. */
+    async *stream(source: PageSource, pages?: readonly number[]) {
       for await (const row of packedRows(source, pages)) yield contentOf(row);
     },
+    /** Like `stream`, each page as stored JSON, deflated without a header (RFC 1951). */
     packed: packedRows,
-    async versions({ id, documentId, revision }) {
+    /** Of each page with content, in order; differs for contents that differ. */
+    async versions({ id, documentId, revision }: PageSource) {
       const rows = await versions.all({ id, documentId });
       return new Map(
         rows.map(({ page, state, corrected }) => [
@@ -249,9 +282,11 @@ export function pageRepository(db: Database): PageRepository {
         ]),
       );
     },
-    failures: (extractionId) => warningsOf(extractionId, true),
-    warnings: (extractionId) => warningsOf(extractionId, false),
-    async tableOffsets({ id, documentId }) {
+    failures: (extractionId: number) => warningsOf(extractionId, true),
+    /** Warnings of the pages from reading them. */
+    warnings: (extractionId: number) => warningsOf(extractionId, false),
+    /** Of the first table of each page that has one. */
+    async tableOffsets({ id, documentId }: PageSource) {
       const offsets = new Map<number, TableOffset>();
       let index = 0;
       let numbered = 0;

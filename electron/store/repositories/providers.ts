@@ -1,16 +1,37 @@
+import type { ModelDownload, ProviderKind, ServiceText } from '../../../shared/contract/index.ts';
 import type { Database } from '../database.ts';
 import { newId } from '../ids.ts';
-import type {
-  ModelDownloadRecord,
-  ModelDownloadRepository,
-  ProviderRecord,
-  ProviderRepository,
-} from '../provider-types.ts';
+import type { ResourceRecord } from '../records.ts';
 import { queriesOf } from './queries.ts';
 import { resourceRepository } from './resources.ts';
 import { now, type Row, recordReader, stored, storedText } from './rows.ts';
 
-export function providerRepository(db: Database): ProviderRepository {
+export interface ProviderRecord extends ResourceRecord {
+  readonly kind: Exclude<ProviderKind, 'built-in'>;
+  readonly name: string;
+  readonly model: string | null;
+  readonly baseUrl: string | null;
+  readonly path: string | null;
+  readonly isDefault: boolean;
+  readonly createdAt: string;
+}
+
+type ProviderValues = Pick<ProviderRecord, 'name' | 'model' | 'baseUrl' | 'path'>;
+
+export interface ModelDownloadRecord {
+  readonly id: string;
+  readonly accountId: string;
+  readonly url: string;
+  readonly fileName: string;
+  readonly sha256: string | null;
+  readonly state: ModelDownload['state'];
+  readonly bytesTotal: number | null;
+  readonly etag: string | null;
+  readonly problem: ServiceText | null;
+}
+
+/** Oldest first. Keys are never stored here (see service/answerers/keys.ts). */
+export function providerRepository(db: Database) {
   const query = queriesOf(db);
   const resource = resourceRepository<ProviderRecord>()(
     db,
@@ -25,15 +46,19 @@ export function providerRepository(db: Database): ProviderRepository {
      WHERE account_id = @accountId`);
   return {
     ...resource,
-    create: (provider) => resource.create({ ...provider, isDefault: false }),
-    setDefault: (accountId, id) => setDefault({ accountId, id }),
-    remove: db.transaction(async (id, at) => {
+    create: (provider: ProviderValues & Pick<ProviderRecord, 'accountId' | 'kind'>) =>
+      resource.create({ ...provider, isDefault: false }),
+    /** Null: none of them is the default. */
+    setDefault: (accountId: string, id: string | null) => setDefault({ accountId, id }),
+    /** Deletes it; it is no longer the default. */
+    remove: db.transaction(async (id: string, at: string) => {
       await resource.change(id, { isDefault: false });
       await resource.remove(id, at);
     }),
-    purge: query.records(
+    /** Purges the deleted ones; resolves to their ids. */
+    purge: query.records<[], string, { id: string }>(
       'DELETE FROM providers WHERE deleted_at IS NOT NULL RETURNING id',
-      ({ id }: { id: string }) => id,
+      ({ id }) => id,
     ),
   };
 }
@@ -43,7 +68,10 @@ const downloadOf = recordReader<ModelDownloadRecord>()(
   { texts: ['problem'] },
 );
 
-export function modelDownloadRepository(db: Database): ModelDownloadRepository {
+type NewDownload = Pick<ModelDownloadRecord, 'accountId' | 'url' | 'fileName' | 'sha256'>;
+type DownloadChange = Partial<Omit<ModelDownloadRecord, 'id' | 'accountId' | 'url' | 'fileName'>>;
+
+export function modelDownloadRepository(db: Database) {
   const query = queriesOf(db);
   const insert = db.prepare<unknown[], Row>(
     `INSERT INTO model_downloads (id, account_id, url, file_name, sha256, state, created_at)
@@ -58,23 +86,25 @@ export function modelDownloadRepository(db: Database): ModelDownloadRepository {
      SET state = @state, sha256 = @sha256, bytes_total = @bytesTotal, etag = @etag, problem = @problem WHERE id = @id`,
   );
   return {
-    async create(download) {
+    async create(download: NewDownload) {
       return downloadOf(stored(await insert.get({ ...download, id: newId('dl'), at: now() })));
     },
-    list: query.records(
+    /** Newest first. */
+    list: query.records<[accountId: string], ModelDownloadRecord>(
       'SELECT * FROM model_downloads WHERE account_id = ? ORDER BY created_at DESC, id DESC',
       downloadOf,
     ),
     byId,
-    update: db.transaction(async (id, change) => {
+    update: db.transaction(async (id: string, change: DownloadChange) => {
       const download = await byId(id);
       if (!download) return;
       const changed = { ...download, ...change };
       await update.run({ ...changed, id, problem: storedText(changed.problem) });
     }),
-    pauseAll: query.command(
+    /** Pauses downloads that a quit or a crash interrupted. */
+    pauseAll: query.command<[]>(
       "UPDATE model_downloads SET state = 'paused' WHERE state IN ('downloading', 'verifying')",
     ),
-    remove: query.command('DELETE FROM model_downloads WHERE id = ?'),
+    remove: query.command<[id: string]>('DELETE FROM model_downloads WHERE id = ?'),
   };
 }

@@ -1,21 +1,63 @@
-import type { ReviewKind } from '../../../shared/contract/index.ts';
-import type { Database } from '../database.ts';
 import type {
-  ReviewFilter,
-  ReviewRecord,
-  ReviewRepository,
-  UnreviewedDocument,
-} from '../review-types.ts';
-import { auditWriter } from './audit.ts';
+  ReviewItem,
+  ReviewItemState,
+  ReviewKind,
+  reviewFinding,
+} from '../../../shared/contract/index.ts';
+import type { Database } from '../database.ts';
+import type { DocumentResults, Paging } from '../records.ts';
+import { auditWriter, type NewAuditEntry } from './audit.ts';
 import { packJson } from './pack.ts';
 import { queriesOf } from './queries.ts';
 import { pagedList, recordReader } from './rows.ts';
+
+/** The derived part of an item. */
+export interface ReviewFinding extends Pick<ReviewItem, keyof typeof reviewFinding> {
+  /** The text under review; with kind, page and box it identifies the item. */
+  readonly text: string;
+}
+
+export interface ReviewDecision {
+  readonly state: ReviewItemState;
+  readonly note: string;
+  readonly author: string | null;
+  readonly decidedAt: string | null;
+}
+
+/** A decision with its audit entries. */
+export interface NewReviewDecision extends ReviewDecision {
+  readonly id: string;
+  readonly documentId: string;
+  readonly audit: readonly NewAuditEntry[];
+}
+
+export interface ReviewRecord extends ReviewDecision {
+  readonly id: string;
+  readonly accountId: string;
+  readonly documentId: string;
+  readonly filename: string | null;
+  readonly finding: ReviewFinding;
+}
+
+export interface ReviewFilter {
+  readonly documentId?: string | undefined;
+  readonly collectionId?: string | undefined;
+  readonly kind?: ReviewKind | undefined;
+  readonly state?: ReviewItemState | undefined;
+}
+
+/** A document whose items were not derived from its newest results. */
+export interface UnreviewedDocument {
+  readonly documentId: string;
+  readonly accountId: string;
+}
 
 const recordOf = recordReader<ReviewRecord>()(
   'id accountId documentId filename finding state note author decidedAt',
   { json: ['finding'] },
 );
-const knownOf = recordReader<Pick<ReviewRecord, 'id' | 'finding' | 'note'>>()('id finding note', {
+type KnownItem = Pick<ReviewRecord, 'id' | 'finding' | 'note'>;
+const knownOf = recordReader<KnownItem>()('id finding note', {
   json: ['finding'],
 });
 
@@ -37,7 +79,20 @@ const valuesOf = (accountId: string, filter: ReviewFilter) => ({
   state: filter.state ?? null,
 });
 
-export function reviewRepository(db: Database): ReviewRepository {
+type NewItem = Pick<ReviewRecord, 'id' | 'finding'> & { state: ReviewRecord['state'] | null };
+
+/** Of items: the results that they were derived from. */
+interface ReviewSource {
+  readonly extractionId: number;
+  /** Revision of the document's corrections. */
+  readonly revision: number;
+  readonly rules: string;
+  /** Of a corrected document: stored unless it was corrected since. */
+  readonly results: DocumentResults;
+}
+
+/** Items of documents in the trash are excluded everywhere except in `known`. */
+export function reviewRepository(db: Database) {
   const query = queriesOf(db);
   const list = pagedList(db, ITEM, FILTER, 'd.added_at DESC, d.rowid DESC, r.ordinal', recordOf);
   const counts = db.prepare<
@@ -87,39 +142,50 @@ export function reviewRepository(db: Database): ReviewRepository {
   );
 
   return {
-    list: (accountId, { page, limit, ...filter }) =>
+    /** By document, newest first, and in document order. */
+    list: (accountId: string, { page, limit, ...filter }: ReviewFilter & Paging) =>
       list(valuesOf(accountId, filter), { page, limit }),
-    counts: (accountId, filter) => counts.all(valuesOf(accountId, filter)),
-    find: query.record(
+    /** Ignores the kind and state of the filter. */
+    counts: (accountId: string, filter: ReviewFilter) => counts.all(valuesOf(accountId, filter)),
+    find: query.record<[id: string], ReviewRecord>(
       `SELECT ${ITEM} FROM review_items r
        JOIN documents d ON d.id = r.document_id AND d.deleted_at IS NULL
        WHERE r.id = ? AND r.ordinal IS NOT NULL`,
       recordOf,
     ),
-    known: query.records(
+    /** All items of a document, and those that its results no longer contain but that have a decision. */
+    known: query.records<[documentId: string], KnownItem>(
       'SELECT id, finding, note FROM review_items WHERE document_id = ? ORDER BY ordinal IS NULL, ordinal',
       knownOf,
     ),
-    replace: db.transaction(async (documentId, items, of) => {
-      const { extractionId, revision, rules, results } = of;
-      await hide.run(documentId);
-      for (const [ordinal, { id, finding, state }] of items.entries()) {
-        const { kind, page } = finding;
-        const values = { id, documentId, ordinal, kind, page, state };
-        await put.run({ ...values, finding: JSON.stringify(finding) });
-      }
-      await forget.run(documentId);
-      await source.run(documentId, extractionId, revision, rules);
-      if (revision === 0) return;
-      const [checks, tables] = [JSON.stringify(results.checks), packJson(results.tables)];
-      await saveResults.run(checks, tables, documentId, extractionId, revision);
-    }),
-    decide: db.transaction(async (decisions, at) => {
+    /**
+     * Replaces the items of a document with these, in this order. The decision on an id is kept,
+     * unless `state` is given.
+     */
+    replace: db.transaction(
+      async (documentId: string, items: readonly NewItem[], of: ReviewSource) => {
+        const { extractionId, revision, rules, results } = of;
+        await hide.run(documentId);
+        for (const [ordinal, { id, finding, state }] of items.entries()) {
+          const { kind, page } = finding;
+          const values = { id, documentId, ordinal, kind, page, state };
+          await put.run({ ...values, finding: JSON.stringify(finding) });
+        }
+        await forget.run(documentId);
+        await source.run(documentId, extractionId, revision, rules);
+        if (revision === 0) return;
+        const [checks, tables] = [JSON.stringify(results.checks), packJson(results.tables)];
+        await saveResults.run(checks, tables, documentId, extractionId, revision);
+      },
+    ),
+    /** In one transaction, with the audit entries; `at` is their ISO time. */
+    decide: db.transaction(async (decisions: readonly NewReviewDecision[], at: string) => {
       for (const { documentId, audit, ...decision } of decisions) {
         await decide.run(decision);
         for (const entry of audit) await writeAudit(documentId, at, entry);
       }
     }),
+    /** In all accounts. */
     outdated: outdated.all,
   };
 }

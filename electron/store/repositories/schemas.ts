@@ -1,20 +1,45 @@
+import type { SchemaField } from '../../../shared/contract/index.ts';
 import type { Database } from '../database.ts';
-import type {
-  NewSchema,
-  SchemaChange,
-  SchemaRecord,
-  SchemaRepository,
-  SchemaVersionRecord,
-} from '../schema-types.ts';
+import type { ResourceRecord } from '../records.ts';
 import { queriesOf } from './queries.ts';
 import { resourceRepository } from './resources.ts';
 import { now, recordReader } from './rows.ts';
+
+/** A schema in its newest version. */
+export interface SchemaRecord extends ResourceRecord {
+  /** Unique among the schemas of the account that are not deleted. */
+  readonly name: string;
+  readonly description: string | null;
+  /** 1-based. */
+  readonly version: number;
+  readonly fields: readonly SchemaField[];
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export type NewSchema = Pick<SchemaRecord, 'accountId' | 'name' | 'description' | 'fields'>;
+
+export interface SchemaChange {
+  readonly name?: string | undefined;
+  readonly description?: string | null | undefined;
+  /** Creates a new version if they differ from the newest one. */
+  readonly fields?: readonly SchemaField[] | undefined;
+  /** The version that was edited: the change is rejected if there is a newer one. */
+  readonly baseVersion?: number | undefined;
+}
+
+export interface SchemaVersionRecord {
+  readonly version: number;
+  readonly fields: readonly SchemaField[];
+  readonly createdAt: string;
+}
 
 const versionOf = recordReader<SchemaVersionRecord>()('version fields createdAt', {
   json: ['fields'],
 });
 
-export function schemaRepository(db: Database): SchemaRepository {
+/** Sorted by name. */
+export function schemaRepository(db: Database) {
   const query = queriesOf(db);
   const insertVersion = db.prepare<[string, number, string, string]>(
     'INSERT INTO schema_versions (schema_id, version, fields, created_at) VALUES (?, ?, ?, ?)',
@@ -57,7 +82,8 @@ export function schemaRepository(db: Database): SchemaRepository {
     ...resource,
     create,
     change,
-    versions: query.records(
+    /** Newest first. */
+    versions: query.records<[id: string], SchemaVersionRecord>(
       'SELECT * FROM schema_versions WHERE schema_id = ? ORDER BY version DESC',
       versionOf,
     ),

@@ -9,14 +9,36 @@ import type { PageContent, Words } from '../../../shared/contract/index.ts';
 import { pageTokens, type Token } from '../../../shared/text/tokens.ts';
 import type { Database } from '../database.ts';
 import { TIME_SLICE, untilNextSlice } from '../event-loop.ts';
-import { matchesOnPage, type PageMatch } from '../search-match.ts';
+import { type MatchKind, matchesOnPage, type PageMatch } from '../search-match.ts';
 import { type ParsedQuery, parseQuery } from '../search-text.ts';
 import { snippetOf } from '../snippet.ts';
-import type { SearchRepository, TextHit } from '../types.ts';
 import { contentOf } from './pages.ts';
 
 /** Origin of the page ids: the pages as extracted, or as corrected in a document. */
 type Layer = 'extracted' | 'corrected';
+
+/** One match of a query. */
+interface TextHit {
+  readonly documentId: string;
+  readonly filename: string | null;
+  readonly page: number;
+  readonly kind: MatchKind;
+  readonly snippet: string;
+  readonly marks: readonly (readonly [number, number])[];
+  readonly words: readonly number[];
+  readonly boxes: readonly number[];
+  /** Title of the table that contains it, or that it is the title of. */
+  readonly tableTitle?: string;
+}
+
+interface SearchQuery {
+  readonly text: string;
+  readonly documentId?: string | undefined;
+  readonly collectionId?: string | undefined;
+  readonly limit: number;
+  /** Maximum number of hits per document; unlimited if absent. */
+  readonly perDocument?: number | undefined;
+}
 
 /** Number of pages of which the tokens are in memory at a time. */
 const BATCH = 64;
@@ -59,7 +81,7 @@ const matching = (layer: Layer, index: string, pages: string, condition: string)
                  WHERE document_id = d.id AND extraction_id IS NOT NULL)`;
 };
 
-export function searchRepository(db: Database): SearchRepository {
+export function searchRepository(db: Database) {
   const candidates = db.prepare<unknown[], Candidates>(
     `${matching('extracted', 'page_text', 'pages', db.textSearch.condition('page_text'))}
      UNION ALL
@@ -131,7 +153,9 @@ export function searchRepository(db: Database): SearchRepository {
   }
 
   return {
-    async search(account, { text, documentId, collectionId, limit, perDocument = limit }) {
+    /** Best hits first; `total` and `documents` count all, the best document first. */
+    async search(account: string, { text, limit, ...asked }: SearchQuery) {
+      const { documentId, collectionId, perDocument = limit } = asked;
       const query = parseQuery(text);
       if (query.phrases.length === 0) return { items: [], total: 0, documents: [] };
       const rows = await candidates.all({

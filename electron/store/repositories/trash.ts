@@ -1,8 +1,15 @@
 import type { Database } from '../database.ts';
-import type { TrashedDocument, TrashRepository } from '../trash-types.ts';
+import type { ListedDocument, Paging } from '../records.ts';
 import { DOCUMENT } from './documents.ts';
 import { queriesOf } from './queries.ts';
 import { LISTED_COLUMNS, listedOf, pagedList, type Row, recordReader } from './rows.ts';
+
+export interface TrashedDocument extends ListedDocument {
+  /** ISO time. */
+  readonly deletedAt: string;
+  /** The deletion stopped an extraction that was queued or running. */
+  readonly interrupted: boolean;
+}
 
 const COLUMNS = `${LISTED_COLUMNS}, d.deleted_at, d.interrupted`;
 const SELECT = `SELECT ${COLUMNS} ${DOCUMENT}`;
@@ -13,16 +20,14 @@ const deletionOf = recordReader<Pick<TrashedDocument, 'deletedAt' | 'interrupted
 );
 const trashedOf = (row: Row): TrashedDocument => ({ ...listedOf(row), ...deletionOf(row) });
 
-export function trashRepository(
-  db: Database,
-  releaseFile: (sha256: string) => Promise<void>,
-): TrashRepository {
+/** Deleted documents that can still be restored. */
+export function trashRepository(db: Database, releaseFile: (sha256: string) => Promise<void>) {
   const query = queriesOf(db);
   const add =
     query.command(`UPDATE documents SET deleted_at = ?, interrupted = CASE WHEN EXISTS (SELECT 1 FROM jobs
        WHERE document_id = documents.id AND status IN ('queued', 'processing')) THEN 1 ELSE 0 END
      WHERE id = ? AND deleted_at IS NULL`);
-  const find = query.record(
+  const find = query.record<[{ reference: string }], TrashedDocument>(
     `${SELECT} WHERE d.deleted_at IS NOT NULL AND (d.id = @reference OR d.hash = @reference
        OR d.id IN (SELECT document_id FROM jobs WHERE id = @reference OR hash = @reference))`,
     trashedOf,
@@ -47,16 +52,25 @@ export function trashRepository(
     return removed;
   });
   return {
-    add: (documentId, at) => add(at, documentId),
-    find: (reference) => find({ reference }),
-    list: (accountId, paging) => list({ accountId }, paging),
-    deletedBefore: query.records(
+    /** Moves a document to the trash with its jobs, results and collection memberships. */
+    add: (documentId: string, at: string) => add(at, documentId),
+    /** By any identifier that the documents are found by, in any account. */
+    find: (reference: string) => find({ reference }),
+    /** Most recently deleted first. */
+    list: (accountId: string, paging: Paging) => list({ accountId }, paging),
+    /** Those deleted at or before this ISO time, in all accounts, oldest first. */
+    deletedBefore: query.records<[at: string], TrashedDocument>(
       `${SELECT} WHERE d.deleted_at <= ? ORDER BY d.deleted_at`,
       trashedOf,
     ),
-    restore: query.change(`UPDATE documents SET deleted_at = NULL, interrupted = 0
+    /** False if the document is no longer in the trash. */
+    restore: query.change<[id: string]>(`UPDATE documents SET deleted_at = NULL, interrupted = 0
        WHERE id = ? AND deleted_at IS NOT NULL`),
-    async remove(documentId) {
+    /**
+     * Permanently deletes a document in the trash, with its jobs and everything that no other
+     * document uses. False if it is no longer in the trash.
+     */
+    async remove(documentId: string) {
       const removed = await remove(documentId);
       if (removed?.sha256) await releaseFile(removed.sha256);
       return removed !== undefined;

@@ -1,7 +1,7 @@
+import type { CodedText } from '../../../shared/contract/index.ts';
 import type { Database } from '../database.ts';
 import { newId } from '../ids.ts';
-import type { UnitRepository } from '../job-types.ts';
-import type { ClaimedUnit, JobRecord, QueuedUnit } from '../records.ts';
+import type { ClaimedUnit, JobRecord, Lease, PageRange, QueuedUnit } from '../records.ts';
 import { INSERT_UNIT, UNFINISHED_COLUMNS } from './jobs.ts';
 import { jobOf, now, type Row, recordReader, stored, textColumns } from './rows.ts';
 import { settingsRepository } from './settings.ts';
@@ -36,7 +36,19 @@ type UnitRow = Pick<ClaimedUnit, 'id' | 'stage' | 'wanted'> & {
   last_page: number;
 };
 
-export function unitRepository(db: Database): UnitRepository {
+type ChooseUnit = (
+  waiting: readonly QueuedUnit[],
+  held: readonly QueuedUnit[],
+) => QueuedUnit | undefined;
+
+interface Expiry {
+  readonly most: number;
+  readonly error: string | CodedText;
+  readonly dead?: string;
+}
+
+/** The units of work of unfinished jobs, which workers claim for some time. */
+export function unitRepository(db: Database) {
   const settings = settingsRepository(db);
   const held = db.prepare<[], Row>(
     `${COLUMNS} FROM units u JOIN jobs j ON j.id = u.job_id ${JOINED} WHERE u.lease_until IS NOT NULL`,
@@ -116,8 +128,11 @@ export function unitRepository(db: Database): UnitRepository {
   );
 
   const unclaimed = db.prepare<[]>('SELECT 1 FROM units WHERE owner IS NULL LIMIT 1');
-  const claim = db.transaction<Parameters<UnitRepository['claim']>, ClaimedUnit | null>(
-    async ({ owner, until, withPasswords }, choose) => {
+  const claim = db.transaction(
+    async (
+      { owner, until, withPasswords }: Lease,
+      choose: ChooseUnit,
+    ): Promise<ClaimedUnit | null> => {
       const jobs = await waiting.all({ withPasswords: Number(withPasswords), owner });
       const waits = jobs.map(queuedOf);
       const chosen = choose(waits, waits.length === 0 ? [] : (await held.all()).map(queuedOf));
@@ -129,56 +144,77 @@ export function unitRepository(db: Database): UnitRepository {
       return { id: unit.id, stage: unit.stage, pages, wanted: unit.wanted, job };
     },
   );
-  const expire = db.transaction<Parameters<UnitRepository['expire']>, JobRecord[]>(
-    async ({ most, error, dead = '' }) => {
-      const at = now();
-      const units = await lost.all({ at, dead });
-      const failed: JobRecord[] = [];
-      for (const { job_id: id, owner } of units) {
-        const alone = Number(units.filter((other) => other.owner === owner).length === 1);
-        const { interruptions } = stored(await interrupt.get({ id, alone, at }));
-        if (interruptions >= most) {
-          await removeAll.run(id);
-          failed.push(jobOf(stored(await fail.get({ id, at, ...textColumns(error) }))));
-        } else if (owner === null) {
-          await insert.run({ id: newId('unit'), jobId: id, stage: 'open', first: 0, last: 0 });
-        } else {
-          await free.run({ id, owner });
-        }
+  const expire = db.transaction(async ({ most, error, dead = '' }: Expiry) => {
+    const at = now();
+    const units = await lost.all({ at, dead });
+    const failed: JobRecord[] = [];
+    for (const { job_id: id, owner } of units) {
+      const alone = Number(units.filter((other) => other.owner === owner).length === 1);
+      const { interruptions } = stored(await interrupt.get({ id, alone, at }));
+      if (interruptions >= most) {
+        await removeAll.run(id);
+        failed.push(jobOf(stored(await fail.get({ id, at, ...textColumns(error) }))));
+      } else if (owner === null) {
+        await insert.run({ id: newId('unit'), jobId: id, stage: 'open', first: 0, last: 0 });
+      } else {
+        await free.run({ id, owner });
       }
-      if (units.length > 0) await requeue.run(at);
-      return failed;
-    },
-  );
+    }
+    if (units.length > 0) await requeue.run(at);
+    return failed;
+  });
   // Mostly there is nothing to do, which a statement finds without a transaction.
   return {
-    async claim(lease, choose) {
+    /**
+     * Claims the unit that `choose` selects, if any. `waiting`: of each account that is not paused the
+     * units that are next to open, of short and of long documents, and all that are wanted, suspect or
+     * prioritized, oldest job first; jobs on a file that another one is reading are left out. `held`:
+     * units of all workers.
+     */
+    async claim(lease: Lease, choose: ChooseUnit) {
       return (await unclaimed.get()) ? claim(lease, choose) : null;
     },
-    async expire(of) {
+    /**
+     * Takes expired leases, and all of workers whose ids begin with `dead`, as interruptions of their
+     * jobs. A job that was interrupted `most` times without progress, the last times as the only one of
+     * its worker, fails with `error`: it may be the cause. Of several, none is known to be. Resolves to
+     * the jobs that failed.
+     */
+    async expire(of: Expiry): Promise<JobRecord[]> {
       const found = await lost.all({ at: now(), dead: of.dead ?? '' });
       return found.length > 0 ? expire(of) : [];
     },
-    extend: ({ owner, until }, units) => extend.all({ owner, until, units: JSON.stringify(units) }),
-    done: db.transaction(async (owner, { id, job }, next) => {
-      if ((await remove.run(id, owner)) === 0) return;
-      for (const pages of next) {
-        await insert.run({ id: newId('unit'), jobId: job.id, stage: 'read', ...pages });
-      }
-      if ((await left.get(job.id))?.count) return;
-      await insert.run({ id: newId('unit'), jobId: job.id, stage: 'finish', first: 0, last: 0 });
-    }),
-    release: db.transaction(async (of) => {
+    /** Resolves to the ids of those that the worker still holds, with the page that is wanted. */
+    extend: ({ owner, until }: Pick<Lease, 'owner' | 'until'>, units: readonly string[]) =>
+      extend.all({ owner, until, units: JSON.stringify(units) }),
+    /**
+     * The unit is done, unless the worker has lost it. `next` are to be read now; after the last of the
+     * job, the document is to be finished.
+     */
+    done: db.transaction(
+      async (owner: string, { id, job }: ClaimedUnit, next: readonly PageRange[]) => {
+        if ((await remove.run(id, owner)) === 0) return;
+        for (const pages of next) {
+          await insert.run({ id: newId('unit'), jobId: job.id, stage: 'read', ...pages });
+        }
+        if ((await left.get(job.id))?.count) return;
+        await insert.run({ id: newId('unit'), jobId: job.id, stage: 'finish', first: 0, last: 0 });
+      },
+    ),
+    /** Units of a worker or an account, for others to claim; their jobs wait in the queue again. */
+    release: db.transaction(async (of: { owner: string } | { accountId: string }) => {
       await release.run({ owner: null, accountId: null, ...of });
       await requeue.run(now());
     }),
-    async want(extractionId, page) {
+    /** A user views this page, which is read next; false if it is there or not in the queue. */
+    async want(extractionId: number, page: number) {
       return (await want.run({ extractionId, page })) > 0;
     },
-    async isPaused(accountId) {
+    /** Whether no unit of the account is claimed. */
+    async isPaused(accountId: string) {
       return (await settings.read(PAUSED + accountId)) === 'yes';
     },
-    async setPaused(accountId, paused) {
+    async setPaused(accountId: string, paused: boolean) {
       await settings.write(PAUSED + accountId, paused ? 'yes' : 'no');
     },
   };

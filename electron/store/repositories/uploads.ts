@@ -1,12 +1,25 @@
 import type { StoredFile } from '../blobs.ts';
 import type { Database } from '../database.ts';
 import { newId } from '../ids.ts';
-import type { PartOwner, UploadRecord, UploadRepository } from '../types.ts';
 import { queriesOf } from './queries.ts';
 import { now, stored } from './rows.ts';
 
 /** How long an uploaded file is kept until an extract request names it. */
 const KEPT_FOR = 24 * 60 * 60 * 1000;
+
+/** A file from a signed upload, until an extract request names it. */
+export interface UploadRecord {
+  readonly id: string;
+  readonly accountId: string;
+  readonly filename: string | null;
+  readonly file: StoredFile | null;
+}
+
+/** The document that parts of a file are uploaded for; it need not be there yet. */
+interface PartOwner {
+  readonly accountId: string;
+  readonly documentId: string;
+}
 
 type UploadRow = {
   id: string;
@@ -23,10 +36,7 @@ const uploadOf = (row: UploadRow): UploadRecord => ({
   file: row.sha256 === null ? null : { sha256: row.sha256, size: row.size ?? 0 },
 });
 
-export function uploadRepository(
-  db: Database,
-  releaseFile: (sha256: string) => Promise<void>,
-): UploadRepository {
+export function uploadRepository(db: Database, releaseFile: (sha256: string) => Promise<void>) {
   const query = queriesOf(db);
   const insert = db.prepare<unknown[], UploadRow>(
     'INSERT INTO uploads (id, account_id, filename, created_at) VALUES (?, ?, ?, ?) RETURNING *',
@@ -64,20 +74,27 @@ export function uploadRepository(
   const releaseExpired = async (): Promise<void> =>
     release(await expire.all(new Date(Date.now() - KEPT_FOR).toISOString()));
   return {
-    async create(accountId, filename) {
+    /** Also deletes expired uploads that no request named. */
+    async create(accountId: string, filename: string | null) {
       await releaseExpired();
       return uploadOf(stored(await insert.get(newId('up'), accountId, filename, now())));
     },
-    byId: query.record('SELECT * FROM uploads WHERE id = ?', uploadOf),
-    async attachFile(id, { sha256, size }) {
+    byId: query.record<[id: string], UploadRecord, UploadRow>(
+      'SELECT * FROM uploads WHERE id = ?',
+      uploadOf,
+    ),
+    /** False if it has a file already. */
+    async attachFile(id: string, { sha256, size }: StoredFile) {
       return (await attach.run(sha256, size, id)) === 1;
     },
-    async addPart(of, start, file) {
+    /** If the file goes on where its parts end. Resolves to the size of all parts, in bytes. */
+    async addPart(of: PartOwner, start: number, file: StoredFile) {
       if (start === 0) await releaseExpired();
       return append(of, start, file);
     },
-    parts: ({ accountId, documentId }) => parts.all({ accountId, documentId }),
-    async removeParts({ accountId, documentId }) {
+    /** In order. */
+    parts: ({ accountId, documentId }: PartOwner) => parts.all({ accountId, documentId }),
+    async removeParts({ accountId, documentId }: PartOwner) {
       await release(await removeParts.all({ accountId, documentId }));
     },
   };

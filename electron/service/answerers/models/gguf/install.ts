@@ -9,7 +9,7 @@ import { basename, join } from 'node:path';
 import { extract } from 'tar';
 import { textParts } from '../../../../../shared/coded-text.ts';
 import type { ModelRuntime, ServiceText } from '../../../../../shared/contract/index.ts';
-import type { ExposureRepository } from '../../../../store/index.ts';
+import type { Store } from '../../../../store/index.ts';
 import { textOfError } from '../../../errors.ts';
 import type { EventHub } from '../../../event-hub.ts';
 import { unreachable } from '../../../sources/guarded-request.ts';
@@ -38,7 +38,7 @@ export interface InstallerParts {
   readonly parts: string;
   readonly events: Pick<EventHub, 'publish'>;
   readonly allowedHosts: ReadonlySet<string>;
-  readonly exposure: Pick<ExposureRepository, 'countModelFile'>;
+  readonly exposure: Pick<Store['exposure'], 'countModelFile'>;
   /** Default: that of npm. */
   readonly registry?: string | undefined;
   readonly packages?: readonly RuntimePackage[];
