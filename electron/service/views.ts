@@ -1,5 +1,6 @@
 /** Records of the store in the form of the contract. */
 
+import type { z } from 'zod';
 import { textParts } from '../../shared/coded-text.ts';
 import type {
   DocumentDetail,
@@ -19,6 +20,29 @@ import type {
   Paging,
   Slice,
 } from '../store/index.ts';
+import type { Loose } from './router.ts';
+
+type FieldOf<Name extends string> = Name extends `${infer Head}_${infer Rest}`
+  ? `${Head}${Capitalize<FieldOf<Rest>>}`
+  : Name;
+
+type Shown<S extends z.ZodObject> = {
+  readonly [Name in keyof z.output<S> & string as FieldOf<Name>]: Loose<z.output<S>[Name]>;
+};
+
+const fieldOf = (property: string): string =>
+  property.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Makes the view of records in the form of a schema: `created_at` is the field `createdAt`, and so on. */
+export function viewBy<S extends z.ZodObject>({ shape }: S) {
+  const fields = Object.keys(shape).map((property) => [property, fieldOf(property)] as const);
+  return (record: Shown<S>): z.output<S> => {
+    const values: Readonly<Record<string, unknown>> = record;
+    const view = fields.map(([property, field]) => [property, values[field]]);
+    // Each property has the value of its field, by the type of the record.
+    return Object.fromEntries(view) as z.output<S>;
+  };
+}
 
 /** Displayed for a document without a name. */
 export const UNNAMED = 'Untitled.pdf';

@@ -37,9 +37,9 @@ export function shareWithin(inner: Box, outer: Box): number {
   return area > 0 ? intersectionArea(asRect(inner), asRect(outer)) / area : 0;
 }
 
-/** Shared area over joint area, 0 to 1. */
+/** Shared area over joint area, 0 to 1; of boxes without area, whether they have one position. */
 export function overlapRatio(a: Box, b: Box): number {
   const shared = intersectionArea(asRect(a), asRect(b));
   const joint = a.width * a.height + b.width * b.height - shared;
-  return joint > 0 ? shared / joint : 0;
+  return joint > 0 ? shared / joint : Number(a.x === b.x && a.y === b.y);
 }

@@ -1,8 +1,9 @@
 /** Conversations and messages in the form of the contract. */
 import { answerMarkdown, markedMarkdown } from '../../../shared/answer-text.ts';
 import { textParts } from '../../../shared/coded-text.ts';
-import type { Conversation, Message } from '../../../shared/contract/index.ts';
+import { Conversation, type Message } from '../../../shared/contract/index.ts';
 import type { ConversationRecord, MessageRecord } from '../../store/index.ts';
+import { viewBy } from '../views.ts';
 import { unfinishedAnswer } from './message-answer.ts';
 
 /** Maximum length of a title; characters. */
@@ -16,15 +17,9 @@ function shortenTitle(text: string): string {
   return line.length <= LONGEST_TITLE ? line : `${line.slice(0, LONGEST_TITLE - 1)}…`;
 }
 
-export const conversationView = (record: ConversationRecord): Conversation => ({
-  id: record.id,
-  title: record.title === null ? UNTITLED : shortenTitle(record.title),
-  document_id: record.documentId,
-  collection_id: record.collectionId,
-  message_count: record.messageCount,
-  created_at: record.createdAt,
-  updated_at: record.updatedAt,
-});
+const titledView = viewBy(Conversation);
+export const conversationView = ({ title, ...record }: ConversationRecord): Conversation =>
+  titledView({ ...record, title: title === null ? UNTITLED : shortenTitle(title) });
 
 export function messageView(record: MessageRecord): Message {
   const answer = record.answer ?? unfinishedAnswer('');

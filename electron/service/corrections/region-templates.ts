@@ -1,32 +1,23 @@
 /** Region templates: where they fit in documents, and the tables that they add there. */
 
-import type {
-  CorrectionOperation,
+import {
+  type CorrectionOperation,
   RegionTemplate,
-  TemplateApplied,
-  TemplateMatch,
-  TemplateMatches,
+  type TemplateApplied,
+  type TemplateMatch,
+  type TemplateMatches,
 } from '../../../shared/contract/index.ts';
 import { layoutOf, matchRegion } from '../../engine/index.ts';
 import type { LibraryEntry, RegionTemplateRecord, Store } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
 import { pagesOf } from '../results/pages.ts';
-import { fileNameOf } from '../views.ts';
+import { fileNameOf, viewBy } from '../views.ts';
 import type { TableInRegion } from './apply-correction.ts';
 import type { Corrections } from './corrections.ts';
 
-export const regionTemplateView = ({
-  region: { layout: _layout, fromLast: _fromLast, ...region },
-  ...record
-}: RegionTemplateRecord): RegionTemplate => ({
-  id: record.id,
-  name: record.name,
-  ...region,
-  document_id: record.documentId,
-  file_name: record.fileName,
-  author: record.author,
-  created_at: record.createdAt,
-});
+const templateView = viewBy(RegionTemplate);
+export const regionTemplateView = ({ region, ...record }: RegionTemplateRecord): RegionTemplate =>
+  templateView({ ...record, ...region });
 
 interface Parts {
   readonly store: Store;

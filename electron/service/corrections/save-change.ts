@@ -2,13 +2,15 @@
  * Stores a change of corrections with the resulting pages in one transaction, and reports it. The
  * checks and review items of the document follow: they need all of its pages (review/review.ts).
  */
-import type { CorrectionsChanged } from '../../../shared/contract/index.ts';
+import { Correction, type CorrectionsChanged } from '../../../shared/contract/index.ts';
 import { operationSubject } from '../../../shared/corrections/subject.ts';
 import type { CorrectionChange, NewCorrection, Store } from '../../store/index.ts';
 import { ApiError } from '../errors.ts';
 import type { EventHub } from '../event-hub.ts';
+import { viewBy } from '../views.ts';
 import type { Session } from './session.ts';
-import { correctionView } from './views.ts';
+
+export const correctionView = viewBy(Correction);
 
 export interface SaveParts {
   readonly store: Store;

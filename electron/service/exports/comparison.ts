@@ -34,7 +34,8 @@ export async function comparisonFile(
   );
   const fieldChanges = changesOfFields(was ?? new Map(), is ?? new Map());
   const order = { format, before: first, after: second, fieldChanges };
-  return exporter.compare(order, first.pages.length + second.pages.length, signal);
+  const size = first.pages.length + second.pages.length;
+  return exporter.make({ type: 'compare', order }, size, signal);
 }
 
 type Fields = ReadonlyMap<string, RunField>;

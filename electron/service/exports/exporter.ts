@@ -11,15 +11,7 @@ import { FairShare } from '../../../shared/fair-share.ts';
 import { type DrawPart, type ExportedFile, NoSuchTableError } from '../../engine/index.ts';
 import { currentAccount } from '../auth/current-account.ts';
 import { ApiError } from '../errors.ts';
-import type {
-  AnnotationOrder,
-  ComparisonOrder,
-  ExportOrder,
-  FieldExportOrder,
-  FromThread,
-  ToThread,
-  WriteRequest,
-} from './protocol.ts';
+import type { ExportOrder, FromThread, ToThread, WriteRequest } from './protocol.ts';
 
 export interface ExportRequest extends Omit<ExportOrder, 'draws' | 'pages'> {
   readonly pageCount: number;
@@ -29,6 +21,8 @@ export interface ExportRequest extends Omit<ExportOrder, 'draws' | 'pages'> {
   readonly onProgress?: (progress: ExportProgress) => void;
   readonly signal: AbortSignal;
 }
+
+type PlainRequest = Exclude<WriteRequest, { readonly type: 'write' }>;
 
 /** Enough for a document of the maximum number of pages, exported as Word; megabytes. */
 const HEAP_MEGABYTES = 2048;
@@ -66,23 +60,9 @@ export class Exporter {
     });
   }
 
-  writeFields(order: FieldExportOrder, signal: AbortSignal): Promise<ExportedFile> {
-    const request = { type: 'write-fields', order } as const;
-    return this.#whenFree(order.records.records.length, signal, (thread) =>
-      thread.write(request, signal),
-    );
-  }
-
-  annotate(order: AnnotationOrder, pageCount: number, signal: AbortSignal): Promise<ExportedFile> {
-    return this.#whenFree(pageCount, signal, (thread) =>
-      thread.write({ type: 'annotate', order }, signal),
-    );
-  }
-
-  compare(order: ComparisonOrder, pageCount: number, signal: AbortSignal): Promise<ExportedFile> {
-    return this.#whenFree(pageCount, signal, (thread) =>
-      thread.write({ type: 'compare', order }, signal),
-    );
+  /** A file of which nothing is drawn; `size`: the number of its pages, or records. */
+  make(request: PlainRequest, size: number, signal: AbortSignal): Promise<ExportedFile> {
+    return this.#whenFree(size, signal, (thread) => thread.write(request, signal));
   }
 
   async close(): Promise<void> {

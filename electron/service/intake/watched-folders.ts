@@ -242,10 +242,8 @@ export class WatchedFolders {
     }
     const { name, fields } = run.schema;
     const records = [await runRecord(this.#parts, result)];
-    return await exporter.writeFields(
-      { format, records: { name, form: 'full', fields, records } },
-      signal,
-    );
+    const order = { format, records: { name, form: 'full', fields, records } } as const;
+    return await exporter.make({ type: 'write-fields', order }, 1, signal);
   }
 
   async #put(watched: Watched, file: WatchedFile): Promise<void> {

@@ -2,7 +2,8 @@
  * Matches the items of a document's newest results to the known ones: of the same kind, about the
  * same text, on the same page and with most of the box in common. Ids and decisions are kept.
  */
-import { areaOf, type Box, intersectionArea, rectOf } from '../../../shared/geometry.ts';
+import { overlapRatio } from '../../../shared/corrections/boxes.ts';
+import type { Box } from '../../../shared/geometry.ts';
 import type { ReviewFinding } from '../../store/index.ts';
 
 export interface KnownItem {
@@ -36,8 +37,5 @@ const findingKey = ({ kind, page, text }: ReviewFinding): string =>
 
 function isSamePosition(one: Box | null, other: Box | null): boolean {
   if (!one || !other) return one === other;
-  const [a, b] = [rectOf(one, 1, 1), rectOf(other, 1, 1)];
-  const shared = intersectionArea(a, b);
-  const all = areaOf(a) + areaOf(b) - shared;
-  return all > 0 ? shared / all >= LEAST_SHARED : true;
+  return overlapRatio(one, other) >= LEAST_SHARED;
 }

@@ -1,6 +1,10 @@
 /** Collections: named groups of documents that are exported and queried together. */
-import { type CollectionDocument, collections } from '../../../shared/contract/index.ts';
-import type { CollectionEntry, CollectionRecord } from '../../store/index.ts';
+import {
+  Collection,
+  type CollectionDocument,
+  collections,
+} from '../../../shared/contract/index.ts';
+import type { CollectionEntry } from '../../store/index.ts';
 import { documentsAmong, documentsNamed } from '../access/documents.ts';
 import { collectionFor, collectionResource } from '../access/resources.ts';
 import { exportArchive, exportEvents } from '../collections/export.ts';
@@ -9,18 +13,10 @@ import type { ServiceContext } from '../context.ts';
 import { type Route, reply, routes } from '../router.ts';
 import { attachment } from '../sources/filename.ts';
 import { ndjson, streamOf } from '../streams.ts';
-import { fileNameOf } from '../views.ts';
+import { fileNameOf, viewBy } from '../views.ts';
 import { resourceRoutes } from './resources.ts';
 
-const collectionView = (record: CollectionRecord) => ({
-  id: record.id,
-  name: record.name,
-  description: record.description,
-  metadata: record.metadata,
-  document_count: record.documentCount,
-  created_at: record.createdAt,
-  updated_at: record.updatedAt,
-});
+const collectionView = viewBy(Collection);
 
 const documentView = (entry: CollectionEntry): CollectionDocument => ({
   job_id: entry.job?.id ?? null,

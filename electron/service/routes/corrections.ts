@@ -5,7 +5,7 @@ import { authorOf } from '../access/callers.ts';
 import { documentFor, entryFor, noResults } from '../access/documents.ts';
 import { scopeOf } from '../access/resources.ts';
 import type { ServiceContext } from '../context.ts';
-import { correctionView } from '../corrections/views.ts';
+import { correctionView } from '../corrections/save-change.ts';
 import { notFound } from '../errors.ts';
 import { type Route, reply, routes } from '../router.ts';
 import { pageView } from '../views.ts';

@@ -228,7 +228,7 @@ async function fileWithNotes(
   const notes = await documentNotes(store, document.accountId, document.id);
   const pdf = await store.files.withLocalCopy(sha256, (path) => readFile(path));
   const file = await exporter
-    .annotate({ pdf, notes }, document.pageCount ?? 1, signal)
+    .make({ type: 'annotate', order: { pdf, notes } }, document.pageCount ?? 1, signal)
     .catch((error) => {
       if (signal.aborted) throw error;
       const text = '{file} is protected or damaged: no copy with notes.';

@@ -148,7 +148,11 @@ export function fieldRunRoutes(context: ServiceContext): Route[] {
       const { name, fields } = run.schema;
       const only = document && (await documentFor(context, caller, document)).id;
       const records = { name, form, fields, records: await recordsOf(run, only) };
-      const file = await context.exporter.writeFields({ format, records }, request.signal);
+      const file = await context.exporter.make(
+        { type: 'write-fields', order: { format, records } },
+        records.records.length,
+        request.signal,
+      );
       return new Response(new Uint8Array(file.bytes), {
         headers: {
           'content-type': file.mediaType,

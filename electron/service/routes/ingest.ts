@@ -5,7 +5,7 @@
 
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
-import { type IngestRecord, ingest } from '../../../shared/contract/index.ts';
+import { IngestRecord, ingest } from '../../../shared/contract/index.ts';
 import { type IngestedResult, ThreadLost } from '../../engine/index.ts';
 import type { DocumentRecord, IngestEntry } from '../../store/index.ts';
 import { documentFor, mustNotBeTrashed, nameOf } from '../access/documents.ts';
@@ -14,21 +14,15 @@ import { ApiError, badRequest, notFound } from '../errors.ts';
 import { type Route, reply, routes } from '../router.ts';
 import { readJsonBytes } from '../sources/json-body.ts';
 import type { KnownCaller } from '../types.ts';
+import { viewBy } from '../views.ts';
 
 const inflated = promisify(inflateRaw);
 
 const unreadable = (message: string): ApiError => new ApiError('unprocessable', message);
 
-const recordOf = (entry: IngestEntry): IngestRecord => ({
-  seq: entry.seq,
-  vendor: entry.vendor,
-  known: entry.known,
-  pages: entry.pageCount,
-  tables: entry.tableCount,
-  pdf_sha256: entry.sha256,
-  capabilities: entry.capabilities,
-  created_at: entry.createdAt,
-});
+const recordView = viewBy(IngestRecord);
+const recordOf = ({ pageCount: pages, tableCount: tables, sha256, ...entry }: IngestEntry) =>
+  recordView({ ...entry, pages, tables, pdfSha256: sha256 });
 
 export function ingestRoutes(context: ServiceContext): Route[] {
   const { store, engine, events, limits } = context;

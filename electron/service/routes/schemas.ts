@@ -1,8 +1,7 @@
 /** Saved schemas: versioned, exchanged as JSON Schema; and the shipped templates. */
-import { schemas } from '../../../shared/contract/index.ts';
+import { SavedSchema, SchemaVersion, schemas } from '../../../shared/contract/index.ts';
 import { readJsonSchema, UnusableJsonSchema } from '../../../shared/json-schema/read.ts';
 import { jsonSchemaOf } from '../../../shared/json-schema/write.ts';
-import type { SchemaRecord } from '../../store/index.ts';
 import { entryFor } from '../access/documents.ts';
 import { schemaFor, schemaResource } from '../access/resources.ts';
 import { completed } from '../access/results.ts';
@@ -12,17 +11,11 @@ import { packedPages } from '../results/pages.ts';
 import { type Route, reply, routes } from '../router.ts';
 import { SCHEMA_TEMPLATES } from '../schema-templates/index.ts';
 import { attachment } from '../sources/filename.ts';
+import { viewBy } from '../views.ts';
 import { resourceRoutes } from './resources.ts';
 
-const schemaView = (record: SchemaRecord) => ({
-  id: record.id,
-  name: record.name,
-  description: record.description,
-  version: record.version,
-  fields: [...record.fields],
-  created_at: record.createdAt,
-  updated_at: record.updatedAt,
-});
+const schemaView = viewBy(SavedSchema);
+const versionView = viewBy(SchemaVersion);
 
 export function schemaRoutes(context: ServiceContext): Route[] {
   const { store, engine, events } = context;
@@ -58,12 +51,7 @@ export function schemaRoutes(context: ServiceContext): Route[] {
 
       listSchemaVersions: async ({ caller, params }) => {
         const { id } = await schemaFor(context, caller, params.schemaId);
-        const items = (await store.schemas.versions(id)).map(({ version, fields, createdAt }) => ({
-          version,
-          fields: [...fields],
-          created_at: createdAt,
-        }));
-        return reply(200, { items });
+        return reply(200, { items: (await store.schemas.versions(id)).map(versionView) });
       },
 
       getJsonSchema: async ({ caller, params }) => {

@@ -3,12 +3,7 @@
  * which data was sent to other machines, so that the window says "on this machine" only if it is true.
  */
 import { textParts } from '../../../shared/coded-text.ts';
-import {
-  type ApiKey,
-  type Delivery,
-  settings,
-  type WebhookSecret,
-} from '../../../shared/contract/index.ts';
+import { ApiKey, Delivery, settings, type WebhookSecret } from '../../../shared/contract/index.ts';
 import { isLoopback } from '../../../shared/external-address.ts';
 import type { DeliveryAttempt, DeliveryRecord, KeyRecord } from '../../store/index.ts';
 import { authorOf, roleOf } from '../access/callers.ts';
@@ -17,21 +12,11 @@ import type { ServiceContext } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { type Route, reply, routes } from '../router.ts';
 import type { KnownCaller } from '../types.ts';
-import { pageView } from '../views.ts';
+import { pageView, viewBy } from '../views.ts';
 import { OLD_SECRET_TIME } from '../webhooks/signature.ts';
 
-const keyView = (key: KeyRecord): ApiKey => ({
-  id: key.id,
-  name: key.label,
-  last_four: key.lastFour,
-  created_at: key.createdAt,
-  last_used_at: key.lastUsedAt,
-  revoked_at: key.revokedAt,
-  allowance: key.allowance,
-  pages_used: key.pagesUsed,
-  role: key.role,
-  person: key.person,
-});
+const namedView = viewBy(ApiKey);
+const keyView = ({ label, ...key }: KeyRecord): ApiKey => namedView({ ...key, name: label });
 
 function keyRoutes({ store }: ServiceContext): Route[] {
   return routes(settings, {
@@ -70,18 +55,14 @@ const attemptView = ({ error, ...attempt }: DeliveryAttempt) => ({
 });
 
 /** In the form of the contract; `now` is the next attempt of a delivery that is due. */
-const deliveryView = (delivery: DeliveryRecord, now: number): Delivery => ({
-  id: delivery.id,
-  job_id: delivery.jobId,
-  filename: delivery.filename,
-  event: delivery.completed ? 'document.completed' : 'document.failed',
-  url: delivery.url,
-  state: delivery.state,
-  created_at: delivery.createdAt,
-  next_attempt_at:
-    delivery.state === 'pending' ? new Date(delivery.dueAt || now).toISOString() : null,
-  attempts: delivery.attempts.map(attemptView),
-});
+const deliveryView = ({ completed, state, dueAt, ...delivery }: DeliveryRecord, now: number) =>
+  eventView({
+    ...{ ...delivery, state },
+    event: completed ? 'document.completed' : 'document.failed',
+    nextAttemptAt: state === 'pending' ? new Date(dueAt || now).toISOString() : null,
+    attempts: delivery.attempts.map(attemptView),
+  });
+const eventView = viewBy(Delivery);
 
 function webhookRoutes({ store, webhooks, clock }: ServiceContext): Route[] {
   const secretOf = async (accountId: string): Promise<WebhookSecret> => {

@@ -4,7 +4,7 @@
  * into later runs, so what counts is the value as it was extracted.
  */
 import type { FieldEvaluation, RunField } from '../../../shared/contract/index.ts';
-import { areaOf, type Box, intersectionArea, rectOf } from '../../../shared/geometry.ts';
+import { overlapRatio } from '../../../shared/corrections/boxes.ts';
 import { AccuracyReport, checkedField } from './field-accuracy.ts';
 
 /** Maximum number of differences listed. */
@@ -86,20 +86,13 @@ const NOTHING = { value: null, confidence: 0, citations: [] };
 const comparableValue = (value: unknown): string =>
   JSON.stringify(value ?? null).replace(/(?:\s|\\n)+/gu, ' ');
 
-/** Intersection over union of the nearest boxes; null unless both values have a box. */
-function overlapOf(
-  found: readonly { readonly page: number; readonly bbox: Box }[],
-  expected: readonly { readonly page: number; readonly bbox: Box }[],
-): number | null {
-  const [right] = expected;
+type Boxes = readonly Pick<RunField['citations'][number], 'page' | 'bbox'>[];
+
+/** Of the nearest boxes; null unless both values have a box. */
+function overlapOf(found: Boxes, [right]: Boxes): number | null {
   if (!right || found.length === 0) return null;
-  const target = rectOf(right.bbox, 1, 1);
-  return Math.max(
-    ...found.map(({ page, bbox }) => {
-      if (page !== right.page) return 0;
-      const rect = rectOf(bbox, 1, 1);
-      const shared = intersectionArea(rect, target);
-      return shared / (areaOf(rect) + areaOf(target) - shared);
-    }),
+  const shares = found.map(({ page, bbox }) =>
+    page === right.page ? overlapRatio(bbox, right.bbox) : 0,
   );
+  return Math.max(...shares);
 }

@@ -1,10 +1,10 @@
 /** Field runs and their results in the form of the contract. */
 import { evidenceIn, evidenceTexts, textParts } from '../../../shared/coded-text.ts';
-import type {
-  FieldCandidate,
+import {
+  type FieldCandidate,
   FieldRun,
-  FieldRunResult,
-  RunField,
+  type FieldRunResult,
+  type RunField,
 } from '../../../shared/contract/index.ts';
 import type {
   FieldCorrection,
@@ -14,24 +14,11 @@ import type {
   StoredField,
 } from '../../store/index.ts';
 import { UNNAMED_AUTHOR } from '../access/callers.ts';
-import { UNNAMED } from '../views.ts';
+import { UNNAMED, viewBy } from '../views.ts';
 
-export const fieldRunView = (run: FieldRunRecord): FieldRun => ({
-  id: run.id,
-  state: run.state,
-  schema_id: run.schemaId,
-  schema_version: run.schemaVersion,
-  schema: run.schema,
-  collection_id: run.collectionId,
-  provider_id: run.provider.id,
-  provider_name: run.provider.name,
-  host: run.provider.host,
-  total: run.total,
-  done: run.done,
-  failed: run.failed,
-  created_at: run.createdAt,
-  finished_at: run.finishedAt,
-});
+const runView = viewBy(FieldRun);
+export const fieldRunView = ({ provider, ...run }: FieldRunRecord): FieldRun =>
+  runView({ ...run, providerId: provider.id, providerName: provider.name, host: provider.host });
 
 /** Extracted values with corrections and reviews applied: every reader of values uses these. */
 export function runFields(record: FieldResultRecord): RunField[] {

@@ -1,7 +1,11 @@
 /** Applies what was learned from field corrections to the values found in another document. */
 
 import { codedText, evidenceIn, evidenceTexts } from '../../../shared/coded-text.ts';
-import type { FieldCandidate, LearnedField, SchemaField } from '../../../shared/contract/index.ts';
+import {
+  type FieldCandidate,
+  LearnedField,
+  type SchemaField,
+} from '../../../shared/contract/index.ts';
 import {
   type EnginePool,
   type FoundField,
@@ -17,6 +21,7 @@ import type {
   StoredField,
 } from '../../store/index.ts';
 import { packedPages } from '../results/pages.ts';
+import { viewBy } from '../views.ts';
 
 /**
  * The probability that the next value is right, by Laplace's rule of succession: the correction
@@ -33,22 +38,13 @@ export function learnedConfidence({
 /** An example that is wrong as often as right is not used. */
 const LEAST_CONFIDENCE = 0.5;
 
-export const learnedFieldView = (record: LearnedFieldRecord): LearnedField => ({
-  id: record.id,
-  path: record.example.path,
-  title: record.title,
-  type: record.example.type,
-  format: record.example.format,
-  label: record.example.labels[0]?.text ?? null,
-  page: record.example.page,
-  document_id: record.documentId,
-  file_name: record.fileName,
-  author: record.author,
-  created_at: record.createdAt,
-  confirmed: record.confirmed,
-  contradicted: record.contradicted,
-  confidence: learnedConfidence(record),
-});
+const learnedView = viewBy(LearnedField);
+export const learnedFieldView = ({ example, ...record }: LearnedFieldRecord): LearnedField =>
+  learnedView({
+    ...{ ...example, ...record },
+    label: example.labels[0]?.text ?? null,
+    confidence: learnedConfidence(record),
+  });
 
 interface LearnedParts {
   readonly store: Store;

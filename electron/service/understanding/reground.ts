@@ -9,7 +9,7 @@
  */
 
 import type { Citation } from '../../../shared/contract/index.ts';
-import { areaOf, type Box, intersectionArea, rectOf } from '../../../shared/geometry.ts';
+import { overlapRatio } from '../../../shared/corrections/boxes.ts';
 import type { EnginePool, LocatedQuote } from '../../engine/index.ts';
 import type { Store } from '../../store/index.ts';
 import type { EventHub } from '../event-hub.ts';
@@ -130,14 +130,6 @@ export function groundedAt<C extends Citation>(
   if (!located) return { citation: before, change: 'lost' };
   const citation = { ...before, ...located.citation };
   const stayed =
-    citation.page === before.page && sharedOf(citation.bbox, before.bbox) >= LEAST_SHARED;
+    citation.page === before.page && overlapRatio(citation.bbox, before.bbox) >= LEAST_SHARED;
   return { citation, change: stayed ? null : 'moved' };
-}
-
-/** Intersection over union. */
-function sharedOf(one: Box, other: Box): number {
-  const [a, b] = [rectOf(one, 1, 1), rectOf(other, 1, 1)];
-  const shared = intersectionArea(a, b);
-  const all = areaOf(a) + areaOf(b) - shared;
-  return all > 0 ? shared / all : 1;
 }
