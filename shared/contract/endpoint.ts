@@ -46,7 +46,7 @@ export interface Answer {
 }
 
 export interface Endpoint {
-  /** Stable name: operationId of the OpenAPI document. */
+  /** Stable name, under which it is exported: operationId of the OpenAPI document. */
   readonly id: string;
   readonly tag: (typeof TAGS)[number];
   readonly method: Method;
@@ -73,7 +73,7 @@ export interface Endpoint {
 }
 
 /** An endpoint without what follows from the rest of it. */
-type Definition = Omit<Endpoint, 'tag' | 'method' | 'path' | 'errors' | 'role'> & {
+type Definition = Omit<Endpoint, 'id' | 'tag' | 'method' | 'path' | 'errors' | 'role'> & {
   readonly role?: Role;
   readonly requestLine: `${Method} /${string}`;
   /** Besides those of any request with input, of a path that names a resource, and of the window's own. */
@@ -114,7 +114,7 @@ export const endpointsOf =
   (tag: Endpoint['tag'], ofWindow?: 'window') =>
   <const E extends Definition>(
     definition: E,
-  ): E & Pick<Endpoint, 'tag' | 'method' | 'path' | 'errors' | 'role'> => {
+  ): E & Pick<Endpoint, 'id' | 'tag' | 'method' | 'path' | 'errors' | 'role'> => {
     const { requestLine, description, errors = [], impossible = [] } = definition;
     const { only = ofWindow } = definition;
     const [method, path = ''] = requestLine.split(' ') as [Method, string];
@@ -122,9 +122,7 @@ export const endpointsOf =
     const all = [...impliedErrors({ ...definition, ...(only && { only }) }), ...errors];
     return {
       ...definition,
-      tag,
-      method,
-      path,
+      ...{ id: requestLine, tag, method, path },
       ...(only && { only }),
       role: definition.role ?? roleFor(tag, method, only),
       ...(about.length > 0 && { description: about.join(' ') }),

@@ -67,7 +67,6 @@ test('a shape that holds itself is shown once', () => {
     })
     .meta({ id: 'Node' });
   const tree = endpointsOf('Workbench')({
-    id: 'tree',
     requestLine: 'GET /tree',
     summary: 'A tree',
     answers: { 200: { description: 'The tree.', json: Node } },

@@ -42,7 +42,6 @@ export function resourceEndpoints<
 >(tag: Endpoint['tag'], resource: Resource<Param, Id, Item, Reference>) {
   const { noun, param, id, item, reference, order = 'sorted by name' } = resource;
   const endpoint = endpointsOf(tag);
-  const name = noun.replace(/(?:^| )\w/g, (initial) => initial.trim().toUpperCase());
   const path = `/api/v1/${noun.replace(' ', '-')}s` as const;
   const onePath = `${path}/{${param}}` as const;
   const paramsWith = <Ref extends z.ZodType>(ref: Ref) =>
@@ -51,25 +50,10 @@ export function resourceEndpoints<
   const conflict: ErrorCode[] = resource.hasUniqueName ? ['conflict'] : [];
   const free = resource.hasUniqueName ? `, unless another ${noun} has its name` : '';
 
-  const changing =
-    (verb: string) =>
-    <Body extends z.ZodType>(body: Body, details: Details = {}) =>
-      endpoint({
-        id: `${verb}${name}`,
-        requestLine: `PATCH ${onePath}`,
-        summary: `Rename a ${noun}`,
-        params,
-        body,
-        answers: okAnswer(`The updated ${noun}.`, item),
-        errors: conflict,
-        ...details,
-      });
-
   return {
     params,
     list: <Query extends z.ZodRawShape>(query: Query, details: DetailsWithErrors = {}) =>
       endpoint({
-        id: `list${name}s`,
         requestLine: `GET ${path}`,
         summary: `List ${noun}s`,
         query: z.object({ ...query, ...paging }),
@@ -84,7 +68,6 @@ export function resourceEndpoints<
       { errors = [], ...details }: DetailsWithErrors = {},
     ) =>
       endpoint({
-        id: `create${name}`,
         requestLine: `POST ${path}`,
         summary: `Create a ${noun}`,
         body,
@@ -94,17 +77,23 @@ export function resourceEndpoints<
       }),
     get: <Detail extends z.ZodType>(summary: string, detail: Detail) =>
       endpoint({
-        id: `get${name}`,
         requestLine: `GET ${onePath}`,
         summary,
         params,
         answers: okAnswer(`The ${noun}.`, detail),
       }),
-    change: changing('change'),
-    rename: changing('rename'),
+    change: <Body extends z.ZodType>(body: Body, details: Details = {}) =>
+      endpoint({
+        requestLine: `PATCH ${onePath}`,
+        summary: `Rename a ${noun}`,
+        params,
+        body,
+        answers: okAnswer(`The updated ${noun}.`, item),
+        errors: conflict,
+        ...details,
+      }),
     remove: (details: Details = {}) =>
       endpoint({
-        id: `delete${name}`,
         requestLine: `DELETE ${onePath}`,
         summary: `Delete a ${noun}`,
         params,
@@ -116,7 +105,6 @@ export function resourceEndpoints<
       details: Details = {},
     ) =>
       endpoint({
-        id: `restore${name}`,
         requestLine: `POST ${onePath}/restore`,
         summary: `Restore a deleted ${noun}`,
         description: `By its id, within ${TRASH_DAYS} days of the deletion${free}.`,

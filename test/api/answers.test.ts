@@ -9,33 +9,37 @@ const Stone = z
   .meta({ id: 'Stone' });
 
 const endpoint = endpointsOf('Workbench');
-const getStone = endpoint({
+const getStone = {
+  ...endpoint({
+    requestLine: 'GET /stones/{stone}',
+    summary: 'A stone',
+    answers: {
+      200: {
+        description: 'The stone.',
+        json: Stone,
+        binary: [{ mediaType: 'text/csv; charset=utf-8', description: 'As a line' }],
+        headers: ['ETag'],
+      },
+      304: { description: 'The same stone as before.', headers: ['ETag'] },
+    },
+    errors: ['not_found'],
+  }),
   id: 'getStone',
-  requestLine: 'GET /stones/{stone}',
-  summary: 'A stone',
-  answers: {
-    200: {
-      description: 'The stone.',
-      json: Stone,
-      binary: [{ mediaType: 'text/csv; charset=utf-8', description: 'As a line' }],
-      headers: ['ETag'],
+};
+const streamStones = {
+  ...endpoint({
+    requestLine: 'GET /stones/all',
+    summary: 'Stones, one a line',
+    answers: {
+      200: {
+        description: 'The stones.',
+        json: Stone,
+        binary: [{ mediaType: NDJSON, description: 'One Stone a line' }],
+      },
     },
-    304: { description: 'The same stone as before.', headers: ['ETag'] },
-  },
-  errors: ['not_found'],
-});
-const streamStones = endpoint({
+  }),
   id: 'streamStones',
-  requestLine: 'GET /stones/all',
-  summary: 'Stones, one a line',
-  answers: {
-    200: {
-      description: 'The stones.',
-      json: Stone,
-      binary: [{ mediaType: NDJSON, description: 'One Stone a line' }],
-    },
-  },
-});
+};
 
 let contract: ServedContract;
 beforeAll(() => {

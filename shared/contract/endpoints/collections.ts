@@ -48,7 +48,6 @@ export const deleteCollection = collection.remove({
 export const restoreCollection = collection.restore();
 
 export const addToCollection = endpoint({
-  id: 'addToCollection',
   requestLine: 'POST /api/v1/collections/{collectionId}/documents',
   summary: 'Add documents to a collection',
   params: collection.params,
@@ -64,7 +63,6 @@ export const addToCollection = endpoint({
 });
 
 export const removeFromCollection = endpoint({
-  id: 'removeFromCollection',
   requestLine: 'DELETE /api/v1/collections/{collectionId}/documents',
   summary: 'Remove documents from a collection; the documents are kept',
   params: collection.params,
@@ -76,7 +74,6 @@ export const removeFromCollection = endpoint({
 });
 
 export const exportCollection = endpoint({
-  id: 'exportCollection',
   requestLine: 'GET /v1/collections/{id}/export',
   summary: 'Get the text of every document of a collection',
   description:
@@ -102,7 +99,6 @@ export const exportCollection = endpoint({
 });
 
 export const queryCollection = endpoint({
-  id: 'queryCollection',
   requestLine: 'POST /v1/collections/{id}/query',
   role: 'viewer',
   summary: 'Ask every document of a collection the same question',

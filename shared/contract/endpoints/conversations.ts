@@ -46,7 +46,6 @@ export const deleteConversation = conversation.remove({
 export const restoreConversation = conversation.restore();
 
 export const askQuestion = endpoint({
-  id: 'askQuestion',
   requestLine: 'POST /api/v1/conversations/{conversationId}/messages',
   summary: 'Ask a question',
   description:
@@ -66,7 +65,6 @@ export const askQuestion = endpoint({
 });
 
 export const deleteMessage = endpoint({
-  id: 'deleteMessage',
   requestLine: 'DELETE /api/v1/conversations/{conversationId}/messages/{messageId}',
   summary: 'Delete a question with its answer',
   params: byMessage,
@@ -74,7 +72,6 @@ export const deleteMessage = endpoint({
 });
 
 export const restoreMessage = endpoint({
-  id: 'restoreMessage',
   requestLine: 'POST /api/v1/conversations/{conversationId}/messages/{messageId}/restore',
   summary: 'Restore a deleted question with its answer',
   params: byMessage,
@@ -82,7 +79,6 @@ export const restoreMessage = endpoint({
 });
 
 export const suggestQuestions = endpoint({
-  id: 'suggestQuestions',
   requestLine: 'GET /api/v1/suggested-questions',
   summary: 'Suggest questions about a document or a collection',
   query: z.object({ document: DocumentRef.optional(), collection: CollectionRef.optional() }),

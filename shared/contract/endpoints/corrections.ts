@@ -18,7 +18,6 @@ const ofDocument = z.object({ documentId: DocumentRef });
 const changed = { description: 'The pages in their new state.', json: CorrectionsChanged };
 
 export const listCorrections = endpoint({
-  id: 'listCorrections',
   requestLine: 'GET /document/{documentId}/corrections',
   summary: 'List the corrections of a document',
   params: ofDocument,
@@ -27,7 +26,6 @@ export const listCorrections = endpoint({
 });
 
 export const createCorrections = endpoint({
-  id: 'createCorrections',
   requestLine: 'POST /document/{documentId}/corrections',
   summary: 'Correct tables, text or structure of a document',
   description:
@@ -40,7 +38,6 @@ export const createCorrections = endpoint({
 });
 
 export const undoCorrections = endpoint({
-  id: 'undoCorrections',
   requestLine: 'POST /document/{documentId}/corrections/undo',
   summary: 'Undo the corrections of the last request',
   params: ofDocument,
@@ -49,7 +46,6 @@ export const undoCorrections = endpoint({
 });
 
 export const redoCorrections = endpoint({
-  id: 'redoCorrections',
   requestLine: 'POST /document/{documentId}/corrections/redo',
   summary: 'Redo the last undone corrections',
   params: ofDocument,
@@ -58,7 +54,6 @@ export const redoCorrections = endpoint({
 });
 
 export const previewTable = endpoint({
-  id: 'previewTable',
   requestLine: 'POST /document/{documentId}/pages/{page}/table-preview',
   role: 'viewer',
   summary: 'Preview the table in a region of a page; nothing is stored',
@@ -68,7 +63,6 @@ export const previewTable = endpoint({
 });
 
 export const getAuditTrail = endpoint({
-  id: 'getAuditTrail',
   requestLine: 'GET /api/v1/audit-trail',
   summary: 'List corrections and review decisions with their authors, newest first',
   query: z.object({

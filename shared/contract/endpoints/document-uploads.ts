@@ -18,7 +18,6 @@ const PDF_OR_IMAGE = [
 ];
 
 export const uploadDocument = endpoint({
-  id: 'uploadDocument',
   requestLine: 'POST /document/{documentId}/upload',
   summary: 'Upload a PDF as the request body and start its extraction',
   description:
@@ -52,7 +51,6 @@ export const uploadDocument = endpoint({
 });
 
 export const inspectFile = endpoint({
-  id: 'inspectFile',
   requestLine: 'POST /api/v1/inspect',
   summary: 'Tell what kind of pages a PDF has, without reading or keeping it',
   description: 'Which pages are scans, garbled or forms, and how long reading them takes.',
@@ -63,7 +61,6 @@ export const inspectFile = endpoint({
 });
 
 export const putUploadPart = endpoint({
-  id: 'putUploadPart',
   requestLine: 'PUT /document/{documentId}/parts',
   summary: 'Upload a part of a large PDF',
   description:
@@ -79,7 +76,6 @@ export const putUploadPart = endpoint({
 });
 
 export const deleteUploadParts = endpoint({
-  id: 'deleteUploadParts',
   requestLine: 'DELETE /document/{documentId}/parts',
   summary: 'Delete the parts of an upload that is not completed',
   params: documentParams,
@@ -88,7 +84,6 @@ export const deleteUploadParts = endpoint({
 });
 
 export const createDocument = endpoint({
-  id: 'createDocument',
   requestLine: 'POST /v1/documents',
   summary: 'Upload a PDF as a form field and start its extraction',
   description: 'Options are headers. Other fields of the form are ignored.',

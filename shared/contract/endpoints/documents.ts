@@ -20,7 +20,6 @@ const FILE_HEADERS = [...CACHE_HEADERS, 'Accept-Ranges'] as const;
 const pageParams = documentParams.extend({ page: z.coerce.number().int().min(1) });
 
 export const getDocument = endpoint({
-  id: 'getDocument',
   requestLine: 'GET /document/{documentId}/status',
   summary: 'Get the status, outline and warnings of a document',
   params: documentParams,
@@ -28,7 +27,6 @@ export const getDocument = endpoint({
 });
 
 export const getDocumentAnnotations = endpoint({
-  id: 'getDocumentAnnotations',
   requestLine: 'GET /document/{documentId}/annotations',
   summary: 'Get what is known of the values of a document as Web Annotations',
   description:
@@ -38,7 +36,6 @@ export const getDocumentAnnotations = endpoint({
 });
 
 export const getDocumentFile = endpoint({
-  id: 'getDocumentFile',
   requestLine: 'GET /document/{documentId}/file',
   summary: 'Download the source PDF; supports range requests',
   params: documentParams,
@@ -80,7 +77,6 @@ export const getDocumentFile = endpoint({
 });
 
 export const compareDocuments = endpoint({
-  id: 'compareDocuments',
   requestLine: 'GET /document/{documentId}/comparison',
   summary: 'List what changed from one version of a document to another',
   description:
@@ -108,7 +104,6 @@ export const compareDocuments = endpoint({
 });
 
 export const getPage = endpoint({
-  id: 'getPage',
   requestLine: 'GET /document/{documentId}/pages/{page}',
   summary: 'Get words, blocks and tables of a page',
   params: pageParams,
@@ -138,7 +133,6 @@ export const getPage = endpoint({
 });
 
 export const getDocumentHeadings = endpoint({
-  id: 'getDocumentHeadings',
   requestLine: 'GET /document/{documentId}/headings',
   summary: 'Get headings and printed page numbers',
   params: documentParams,
@@ -152,7 +146,6 @@ export const getDocumentHeadings = endpoint({
 });
 
 export const getPageImage = endpoint({
-  id: 'getPageImage',
   requestLine: 'GET /document/{documentId}/pages/{page}/image',
   summary: 'Render a page, or a region of it, as an image',
   params: pageParams,
@@ -180,7 +173,6 @@ export const getPageImage = endpoint({
 });
 
 export const unlockDocument = endpoint({
-  id: 'unlockDocument',
   requestLine: 'POST /document/{documentId}/unlock',
   role: 'viewer',
   summary: 'Provide the password of an encrypted document, to render its pages',
@@ -196,7 +188,6 @@ export const unlockDocument = endpoint({
 });
 
 export const changeDocument = endpoint({
-  id: 'changeDocument',
   requestLine: 'PATCH /document/{documentId}',
   summary: 'Rename a document, change its tags or its visibility',
   params: documentParams,
@@ -222,7 +213,6 @@ export const changeDocument = endpoint({
 });
 
 export const deleteDocument = endpoint({
-  id: 'deleteDocument',
   requestLine: 'DELETE /document/{documentId}',
   summary: 'Move a document with its jobs and results to the trash',
   description: `Running extractions stop; every other endpoint then answers 404. The document can be restored for ${TRASH_DAYS} days.`,

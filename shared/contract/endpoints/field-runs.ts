@@ -32,7 +32,6 @@ const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const createFieldRun = endpoint({
-  id: 'createFieldRun',
   requestLine: 'POST /api/v1/field-runs',
   summary: 'Extract the fields of a schema from documents or a collection',
   description:
@@ -55,7 +54,6 @@ export const getFieldRun = run.get('Get a field run with its progress', FieldRun
 export const deleteFieldRun = run.remove({ summary: 'Delete a field run with its values' });
 
 export const listFieldRunResults = endpoint({
-  id: 'listFieldRunResults',
   requestLine: 'GET /api/v1/field-runs/{runId}/results',
   summary: 'List the extracted values of a run by document',
   params: run.params,
@@ -64,7 +62,6 @@ export const listFieldRunResults = endpoint({
 });
 
 export const cancelFieldRun = endpoint({
-  id: 'cancelFieldRun',
   requestLine: 'POST /api/v1/field-runs/{runId}/cancel',
   summary: 'Cancel a field run; values found so far are kept',
   params: run.params,
@@ -72,7 +69,6 @@ export const cancelFieldRun = endpoint({
 });
 
 export const exportFieldRun = endpoint({
-  id: 'exportFieldRun',
   requestLine: 'GET /api/v1/field-runs/{runId}/export',
   summary: 'Export the values of a run as a spreadsheet',
   description:
@@ -103,7 +99,6 @@ export const exportFieldRun = endpoint({
 });
 
 export const reviewFields = endpoint({
-  id: 'reviewFields',
   requestLine: 'PATCH /api/v1/field-runs/{runId}/results/{documentId}',
   summary: 'Accept or reject values of a document',
   params: run.params.extend({ documentId: DocumentRef }),
@@ -112,7 +107,6 @@ export const reviewFields = endpoint({
 });
 
 export const evaluateFieldRun = endpoint({
-  id: 'evaluateFieldRun',
   requestLine: 'GET /api/v1/field-runs/{runId}/evaluation',
   summary: 'Compare a run with the reviewed values of another run',
   description:
@@ -123,7 +117,6 @@ export const evaluateFieldRun = endpoint({
 });
 
 export const getFieldAccuracy = endpoint({
-  id: 'getFieldAccuracy',
   requestLine: 'GET /api/v1/field-accuracy',
   summary: 'Compare predicted confidence with review decisions',
   description:
@@ -133,7 +126,6 @@ export const getFieldAccuracy = endpoint({
 });
 
 export const getDocumentFields = endpoint({
-  id: 'getDocumentFields',
   requestLine: 'GET /document/{documentId}/fields',
   summary: 'Get the newest values of a document by schema',
   params: z.object({ documentId: DocumentRef }),

@@ -13,7 +13,6 @@ import {
 const endpoint = endpointsOf('Documents');
 
 export const ingestDocument = endpoint({
-  id: 'ingestDocument',
   requestLine: 'POST /v1/documents/ingest',
   summary: 'Ingest the output of another program for a document',
   description:
@@ -26,7 +25,6 @@ export const ingestDocument = endpoint({
 const documentParams = z.object({ documentId: DocumentRef });
 
 export const listIngests = endpoint({
-  id: 'listIngests',
   requestLine: 'GET /document/{documentId}/ingests',
   summary: 'List the ingested records of a document',
   params: documentParams,
@@ -34,7 +32,6 @@ export const listIngests = endpoint({
 });
 
 export const getIngest = endpoint({
-  id: 'getIngest',
   requestLine: 'GET /document/{documentId}/ingests/{seq}',
   summary: 'Get an ingested record with its original payload',
   params: documentParams.extend({ seq: z.coerce.number().int().min(1) }),
@@ -42,7 +39,6 @@ export const getIngest = endpoint({
 });
 
 export const listReadings = endpoint({
-  id: 'listReadings',
   requestLine: 'GET /document/{documentId}/pages/{page}/readings',
   summary: 'Get the newest result of each vendor for a page',
   params: documentParams.extend({ page: z.coerce.number().int().min(1) }),

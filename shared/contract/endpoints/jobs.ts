@@ -31,7 +31,6 @@ const extractHeaders = z.object({
 });
 
 export const extract = endpoint({
-  id: 'extract',
   requestLine: 'POST /api/v1/extract',
   summary: 'Queue the extraction of a PDF',
   headers: extractHeaders,
@@ -42,7 +41,6 @@ export const extract = endpoint({
 });
 
 export const extractSync = endpoint({
-  id: 'extractSync',
   requestLine: 'POST /api/v1/extract/sync',
   summary: 'Extract a PDF and wait up to 60 seconds for the results',
   headers: extractHeaders,
@@ -56,7 +54,6 @@ export const extractSync = endpoint({
 });
 
 export const listJobs = endpoint({
-  id: 'listJobs',
   requestLine: 'GET /api/v1/jobs',
   summary: 'List jobs, newest first',
   query: JobListQuery,
@@ -64,7 +61,6 @@ export const listJobs = endpoint({
 });
 
 export const getJob = endpoint({
-  id: 'getJob',
   requestLine: 'GET /api/v1/jobs/{jobId}',
   summary: 'Get the status and progress of a job',
   params: jobParams,
@@ -72,7 +68,6 @@ export const getJob = endpoint({
 });
 
 export const getJobResults = endpoint({
-  id: 'getJobResults',
   requestLine: 'GET /api/v1/jobs/{jobId}/results',
   summary: 'Get the tables, text and entities of a completed job',
   params: jobParams,
@@ -96,7 +91,6 @@ const exportedFiles: BinaryBody[] = EXPORT_FORMAT_IDS.filter((id) => id !== 'jso
   .map(({ mediaType, description }) => ({ mediaType, description }));
 
 export const exportJob = endpoint({
-  id: 'exportJob',
   requestLine: 'GET /api/v1/jobs/{jobId}/export',
   summary: 'Download the results of a completed job as a file',
   params: jobParams,
@@ -113,7 +107,6 @@ export const exportJob = endpoint({
 });
 
 export const cancelJob = endpoint({
-  id: 'cancelJob',
   requestLine: 'DELETE /api/v1/jobs/{jobId}',
   summary: 'Cancel a queued or processing job',
   params: jobParams,

@@ -6,7 +6,6 @@ import { LanguageCode, ScanLanguageList } from '../languages.ts';
 const endpoint = endpointsOf('Settings');
 
 export const listLanguages = endpoint({
-  id: 'listLanguages',
   requestLine: 'GET /api/v1/languages',
   summary: 'List the languages in which scanned pages can be read',
   answers: okAnswer('By name.', ScanLanguageList),
@@ -14,7 +13,6 @@ export const listLanguages = endpoint({
 });
 
 export const addLanguagePack = endpoint({
-  id: 'addLanguagePack',
   requestLine: 'POST /api/v1/languages',
   summary: 'Add a language pack for scanned pages',
   description:
@@ -33,7 +31,6 @@ export const addLanguagePack = endpoint({
 });
 
 export const deleteLanguagePack = endpoint({
-  id: 'deleteLanguagePack',
   requestLine: 'DELETE /api/v1/languages/{code}',
   summary: 'Delete a language pack',
   description: 'It goes with all its languages; documents that were read with it stay as they are.',

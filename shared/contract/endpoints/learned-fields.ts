@@ -22,7 +22,6 @@ export const restoreLearnedField = learnedField.restore(
 );
 
 export const deleteLearnedFields = endpoint({
-  id: 'deleteLearnedFields',
   requestLine: 'DELETE /api/v1/learned-fields',
   summary: 'Delete all learned fields',
   answers: okAnswer(

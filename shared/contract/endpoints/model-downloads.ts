@@ -14,14 +14,12 @@ const byDownload = z.object({
 });
 
 export const listModelDownloads = endpoint({
-  id: 'listModelDownloads',
   requestLine: 'GET /api/v1/model-downloads',
   summary: 'List model downloads',
   answers: okAnswer('Newest first.', ModelDownloadList),
 });
 
 export const createModelDownload = endpoint({
-  id: 'createModelDownload',
   requestLine: 'POST /api/v1/model-downloads',
   summary: 'Download a model file from a URL',
   body: CreateModelDownload,
@@ -29,7 +27,6 @@ export const createModelDownload = endpoint({
 });
 
 export const pauseModelDownload = endpoint({
-  id: 'pauseModelDownload',
   requestLine: 'POST /api/v1/model-downloads/{downloadId}/pause',
   summary: 'Pause a download',
   params: byDownload,
@@ -37,7 +34,6 @@ export const pauseModelDownload = endpoint({
 });
 
 export const resumeModelDownload = endpoint({
-  id: 'resumeModelDownload',
   requestLine: 'POST /api/v1/model-downloads/{downloadId}/resume',
   summary: 'Resume a paused download',
   params: byDownload,
@@ -45,7 +41,6 @@ export const resumeModelDownload = endpoint({
 });
 
 export const deleteModelDownload = endpoint({
-  id: 'deleteModelDownload',
   requestLine: 'DELETE /api/v1/model-downloads/{downloadId}',
   summary: 'Cancel a download or delete its file',
   params: byDownload,

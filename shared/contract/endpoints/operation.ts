@@ -12,7 +12,6 @@ const Readiness = z
   .meta({ id: 'Readiness', description: 'The service can store and extract documents.' });
 
 export const getHealth = endpoint({
-  id: 'getHealth',
   requestLine: 'GET /healthz',
   summary: 'Check that the process is alive',
   description: 'Reads nothing; a supervisor restarts the service if it gets no answer.',
@@ -21,7 +20,6 @@ export const getHealth = endpoint({
 });
 
 export const getReadiness = endpoint({
-  id: 'getReadiness',
   requestLine: 'GET /readyz',
   summary: 'Check that the service can take requests',
   description:
@@ -31,7 +29,6 @@ export const getReadiness = endpoint({
 });
 
 export const getMetrics = endpoint({
-  id: 'getMetrics',
   requestLine: 'GET /metrics',
   summary: 'Get figures on requests, jobs, pages and memory',
   description:

@@ -15,6 +15,6 @@ export const listPresets = preset.list(
 export const createPreset = preset.create(CreatePreset, {
   summary: 'Save a filter of the library or the layout of an export under a name',
 });
-export const renamePreset = preset.rename(RenamePreset);
+export const renamePreset = preset.change(RenamePreset);
 export const deletePreset = preset.remove();
 export const restorePreset = preset.restore();

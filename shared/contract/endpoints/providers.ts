@@ -23,7 +23,6 @@ const provider = resourceEndpoints('Settings', {
 });
 
 export const listProviders = endpoint({
-  id: 'listProviders',
   requestLine: 'GET /api/v1/providers',
   summary: 'List providers',
   answers: okAnswer('The built-in one first.', ProviderList),
@@ -47,7 +46,6 @@ export const restoreProvider = provider.restore(Provider, {
 });
 
 export const checkProvider = ofWindow({
-  id: 'checkProvider',
   requestLine: 'POST /api/v1/providers/{providerId}/check',
   summary: 'Check the connection of a provider and list its models',
   params: provider.params,
@@ -55,7 +53,6 @@ export const checkProvider = ofWindow({
 });
 
 export const findModels = ofWindow({
-  id: 'findModels',
   requestLine: 'POST /api/v1/provider-models',
   summary: 'List the models of a server that is not saved yet',
   body: FindModels,
@@ -63,7 +60,6 @@ export const findModels = ofWindow({
 });
 
 export const installModelRuntime = ofWindow({
-  id: 'installModelRuntime',
   requestLine: 'POST /api/v1/model-runtime',
   summary: 'Install the optional runtime for model files',
   description: `Events of type \`providers\` report the progress.`,

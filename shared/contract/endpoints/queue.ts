@@ -7,7 +7,6 @@ import { QueueState } from '../queue.ts';
 const endpoint = endpointsOf('Workbench');
 
 export const prioritiseDocument = endpoint({
-  id: 'prioritiseDocument',
   requestLine: 'POST /document/{documentId}/prioritise',
   role: 'viewer',
   summary: 'Extract a document before all other waiting documents',
@@ -22,14 +21,12 @@ export const prioritiseDocument = endpoint({
 });
 
 export const getQueue = endpoint({
-  id: 'getQueue',
   requestLine: 'GET /api/v1/queue',
   summary: 'Get the queue with an estimate of the remaining time',
   answers: okAnswer('The queue of the account.', QueueState),
 });
 
 export const changeQueue = endpoint({
-  id: 'changeQueue',
   requestLine: 'PATCH /api/v1/queue',
   summary: 'Pause or resume extraction',
   description:
@@ -40,7 +37,6 @@ export const changeQueue = endpoint({
 });
 
 export const cancelQueue = endpoint({
-  id: 'cancelQueue',
   requestLine: 'DELETE /api/v1/queue',
   summary: 'Cancel all queued and processing jobs',
   description: 'Completed pages are kept; a new extraction continues with the remaining pages.',

@@ -27,14 +27,13 @@ export const createRegionTemplate = template.create(CreateRegionTemplate, {
   summary: 'Save a table region as a template for documents with the same layout',
   errors: ['not_found', 'forbidden'],
 });
-export const renameRegionTemplate = template.rename(RenameRegionTemplate);
+export const renameRegionTemplate = template.change(RenameRegionTemplate);
 export const deleteRegionTemplate = template.remove({
   summary: 'Delete a region template; tables added by it are kept',
 });
 export const restoreRegionTemplate = template.restore();
 
 export const findTemplateMatches = endpoint({
-  id: 'findTemplateMatches',
   requestLine: 'POST /api/v1/region-templates/{templateId}/matches',
   role: 'viewer',
   summary: 'Find the regions that a template matches; nothing is stored',
@@ -46,7 +45,6 @@ export const findTemplateMatches = endpoint({
 });
 
 export const applyRegionTemplate = endpoint({
-  id: 'applyRegionTemplate',
   requestLine: 'POST /api/v1/region-templates/{templateId}/apply',
   summary: 'Add the table of a template to documents with the same layout',
   description:
@@ -59,7 +57,6 @@ export const applyRegionTemplate = endpoint({
 });
 
 export const listFittingTemplates = endpoint({
-  id: 'listFittingTemplates',
   requestLine: 'GET /document/{documentId}/region-templates',
   summary: 'List region templates that fit a document and are not applied yet',
   params: z.object({ documentId: DocumentRef }),

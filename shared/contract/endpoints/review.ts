@@ -18,7 +18,6 @@ import {
 const endpoint = endpointsOf('Corrections');
 
 export const listReviewItems = endpoint({
-  id: 'listReviewItems',
   requestLine: 'GET /api/v1/review-items',
   summary: 'List review items of the library, a collection or a document',
   query: z.object({
@@ -34,7 +33,6 @@ export const listReviewItems = endpoint({
 });
 
 export const changeReviewItem = endpoint({
-  id: 'changeReviewItem',
   requestLine: 'PATCH /api/v1/review-items/{itemId}',
   summary: 'Accept, reject or reopen a review item, or set its note',
   description:
@@ -46,7 +44,6 @@ export const changeReviewItem = endpoint({
 });
 
 export const changeReviewItems = endpoint({
-  id: 'changeReviewItems',
   requestLine: 'PATCH /api/v1/review-items',
   summary: 'Accept, reject or reopen several review items',
   body: ChangeReviewItems,

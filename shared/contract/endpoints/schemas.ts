@@ -37,7 +37,6 @@ export const deleteSchema = schema.remove({
 export const restoreSchema = schema.restore();
 
 export const listSchemaVersions = endpoint({
-  id: 'listSchemaVersions',
   requestLine: 'GET /api/v1/schemas/{schemaId}/versions',
   summary: 'List the versions of a schema',
   params: schema.params,
@@ -45,7 +44,6 @@ export const listSchemaVersions = endpoint({
 });
 
 export const getJsonSchema = endpoint({
-  id: 'getJsonSchema',
   requestLine: 'GET /api/v1/schemas/{schemaId}/json-schema',
   summary: 'Export a saved schema as JSON Schema, draft 2020-12',
   params: schema.params,
@@ -59,7 +57,6 @@ export const getJsonSchema = endpoint({
 });
 
 export const importSchema = endpoint({
-  id: 'importSchema',
   requestLine: 'POST /api/v1/schemas/import',
   summary: 'Create a schema from a JSON Schema',
   body: ImportSchema,
@@ -68,14 +65,12 @@ export const importSchema = endpoint({
 });
 
 export const listSchemaTemplates = endpoint({
-  id: 'listSchemaTemplates',
   requestLine: 'GET /api/v1/schema-templates',
   summary: 'List built-in schemas',
   answers: okAnswer('In display order.', SchemaTemplateList),
 });
 
 export const suggestFields = endpoint({
-  id: 'suggestFields',
   requestLine: 'POST /document/{documentId}/suggest-fields',
   role: 'viewer',
   summary: 'Suggest a schema for a document',

@@ -21,14 +21,12 @@ const endpoint = endpointsOf('Settings');
 const ofWindow = endpointsOf('Settings', 'window');
 
 export const listKeys = ofWindow({
-  id: 'listKeys',
   requestLine: 'GET /api/v1/keys',
   summary: 'List API keys, including revoked ones',
   answers: okAnswer('Newest first.', ApiKeyList),
 });
 
 export const createKey = ofWindow({
-  id: 'createKey',
   requestLine: 'POST /api/v1/keys',
   summary: 'Create an API key',
   body: CreateKey,
@@ -36,7 +34,6 @@ export const createKey = ofWindow({
 });
 
 export const revokeKey = ofWindow({
-  id: 'revokeKey',
   requestLine: 'DELETE /api/v1/keys/{keyId}',
   summary: 'Revoke an API key',
   params: z.object({ keyId: z.string() }),
@@ -45,14 +42,12 @@ export const revokeKey = ofWindow({
 });
 
 export const getWebhookSecret = ofWindow({
-  id: 'getWebhookSecret',
   requestLine: 'GET /api/v1/webhooks/secret',
   summary: 'Get the webhook signing secret',
   answers: okAnswer('The current secret.', WebhookSecret),
 });
 
 export const rotateWebhookSecret = ofWindow({
-  id: 'rotateWebhookSecret',
   requestLine: 'POST /api/v1/webhooks/secret',
   summary: 'Rotate the webhook signing secret',
   description: `For 24 hours deliveries are signed with both secrets, so that receivers can switch.`,
@@ -60,7 +55,6 @@ export const rotateWebhookSecret = ofWindow({
 });
 
 export const listDeliveries = endpoint({
-  id: 'listDeliveries',
   requestLine: 'GET /api/v1/webhooks/deliveries',
   summary: 'List webhook deliveries with their attempts',
   query: z.object({
@@ -71,7 +65,6 @@ export const listDeliveries = endpoint({
 });
 
 export const sendDelivery = endpoint({
-  id: 'sendDelivery',
   requestLine: 'POST /api/v1/webhooks/deliveries/{deliveryId}/send',
   summary: 'Redeliver a webhook event',
   params: z.object({ deliveryId: z.string() }),
@@ -80,21 +73,18 @@ export const sendDelivery = endpoint({
 });
 
 export const getExposure = endpoint({
-  id: 'getExposure',
   requestLine: 'GET /api/v1/settings/exposure',
   summary: 'Get counts of data sent to, or readable by, other machines',
   answers: okAnswer('All counts are 0 if nothing was sent.', Exposure),
 });
 
 export const getLocalApi = ofWindow({
-  id: 'getLocalApi',
   requestLine: 'GET /api/v1/settings/local-api',
   summary: 'Get the settings of the local API and of outgoing requests',
   answers: okAnswer('The current settings.', LocalApi),
 });
 
 export const changeLocalApi = ofWindow({
-  id: 'changeLocalApi',
   requestLine: 'PATCH /api/v1/settings/local-api',
   summary: 'Change the settings of the local API and of outgoing requests',
   body: ChangeLocalApi,
@@ -102,7 +92,6 @@ export const changeLocalApi = ofWindow({
 });
 
 export const getPerson = ofWindow({
-  id: 'getPerson',
   requestLine: 'GET /api/v1/settings/person',
   role: 'viewer',
   summary: 'Get the name under which the window corrects and reviews',
@@ -110,7 +99,6 @@ export const getPerson = ofWindow({
 });
 
 export const changePerson = ofWindow({
-  id: 'changePerson',
   requestLine: 'PUT /api/v1/settings/person',
   summary: 'Set the name under which the window corrects and reviews',
   description: `Earlier corrections and decisions keep the name that they were made under.`,

@@ -21,7 +21,6 @@ const structuredErrors = [
 ] as const;
 
 export const structuredOutput = endpoint({
-  id: 'structuredOutput',
   requestLine: 'POST /document/{documentId}/structured-output',
   summary: 'Extract data that matches a JSON Schema',
   params: documentParams,
@@ -31,7 +30,6 @@ export const structuredOutput = endpoint({
 });
 
 export const generate = endpoint({
-  id: 'generate',
   requestLine: 'POST /document/{documentId}/generate',
   summary: 'Extract data that matches a JSON Schema, synchronously or asynchronously',
   params: documentParams,
@@ -44,7 +42,6 @@ export const generate = endpoint({
 });
 
 export const getGenerated = endpoint({
-  id: 'getGenerated',
   requestLine: 'GET /document/{documentId}/generate/{runId}',
   summary: 'Get the result of an asynchronous extraction',
   params: documentParams.extend({

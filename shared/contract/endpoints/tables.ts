@@ -16,7 +16,6 @@ const vendorQuery = Vendor.optional().describe(
 const entityParams = z.object({ id: DocumentRef });
 
 export const listTables = endpoint({
-  id: 'listTables',
   requestLine: 'GET /v1/documents/{id}/entities/tables',
   summary: 'List the tables of a document',
   params: entityParams,
@@ -30,7 +29,6 @@ export const listTables = endpoint({
 });
 
 export const getTable = endpoint({
-  id: 'getTable',
   requestLine: 'GET /v1/documents/{id}/entities/tables/{index}',
   summary: 'Get a table of a document',
   params: entityParams.extend({ index: z.coerce.number().int().min(0) }),

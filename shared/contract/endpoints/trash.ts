@@ -9,7 +9,6 @@ const endpoint = endpointsOf('Workbench');
 const documentsNamed = z.object({ doc_ids: DocumentRefs });
 
 export const listTrash = endpoint({
-  id: 'listTrash',
   requestLine: 'GET /api/v1/trash',
   summary: 'List deleted documents that can be restored',
   query: z.object(paging),
@@ -17,7 +16,6 @@ export const listTrash = endpoint({
 });
 
 export const moveToTrash = endpoint({
-  id: 'moveToTrash',
   requestLine: 'POST /api/v1/trash',
   summary: 'Move documents to the trash',
   description:
@@ -27,7 +25,6 @@ export const moveToTrash = endpoint({
 });
 
 export const restoreFromTrash = endpoint({
-  id: 'restoreFromTrash',
   requestLine: 'POST /api/v1/trash/restore',
   summary: 'Restore documents from the trash',
   description:
@@ -38,7 +35,6 @@ export const restoreFromTrash = endpoint({
 });
 
 export const purgeFromTrash = endpoint({
-  id: 'purgeFromTrash',
   requestLine: 'POST /api/v1/trash/purge',
   summary: 'Permanently delete documents in the trash',
   body: documentsNamed,
@@ -46,7 +42,6 @@ export const purgeFromTrash = endpoint({
 });
 
 export const emptyTrash = endpoint({
-  id: 'emptyTrash',
   requestLine: 'DELETE /api/v1/trash',
   summary: 'Empty the trash',
   answers: okAnswer('Number of deleted documents.', z.object({ deleted: z.int().min(0) })),

@@ -7,7 +7,6 @@ import { SchemaRequest, SchemaResult } from '../schema.ts';
 const endpoint = endpointsOf('Jobs');
 
 export const extractSchema = endpoint({
-  id: 'extractSchema',
   requestLine: 'POST /api/v1/jobs/{jobId}/schema',
   role: 'viewer',
   summary: 'Extract typed fields from a completed job',
@@ -21,7 +20,6 @@ export const extractSchema = endpoint({
 });
 
 export const chat = endpoint({
-  id: 'chat',
   requestLine: 'POST /api/v1/chat',
   role: 'viewer',
   summary: 'Ask a question about a completed job',

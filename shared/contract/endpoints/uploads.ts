@@ -6,7 +6,6 @@ import { SignedUpload, SignUploadRequest, StoredUpload } from '../upload.ts';
 const endpoint = endpointsOf('Jobs');
 
 export const signUpload = endpoint({
-  id: 'signUpload',
   requestLine: 'POST /api/v1/upload/signed-url',
   summary: 'Create a signed URL for the upload of a large PDF',
   description: 'PUT the PDF to signed_url, then extract it by its gcs_path.',
@@ -16,7 +15,6 @@ export const signUpload = endpoint({
 });
 
 export const putUpload = endpoint({
-  id: 'putUpload',
   requestLine: 'PUT /api/v1/upload/{uploadId}',
   summary: 'Upload the PDF of a signed URL',
   description: 'Authenticated by the signature in the URL instead of an API key.',

@@ -8,7 +8,6 @@ const endpoint = endpointsOf('Collections', 'window');
 const byReference = z.object({ collectionId: CollectionRef });
 
 export const getWatchedFolder = endpoint({
-  id: 'getWatchedFolder',
   requestLine: 'GET /api/v1/collections/{collectionId}/watched-folder',
   summary: 'Get the watched folder of a collection',
   params: byReference,
@@ -19,7 +18,6 @@ export const getWatchedFolder = endpoint({
 });
 
 export const watchFolder = endpoint({
-  id: 'watchFolder',
   requestLine: 'PUT /api/v1/collections/{collectionId}/watched-folder',
   summary: 'Watch a folder for a collection',
   description:
@@ -31,7 +29,6 @@ export const watchFolder = endpoint({
 });
 
 export const stopWatchingFolder = endpoint({
-  id: 'stopWatchingFolder',
   requestLine: 'DELETE /api/v1/collections/{collectionId}/watched-folder',
   summary: 'Stop watching the folder of a collection; its documents are kept',
   params: byReference,

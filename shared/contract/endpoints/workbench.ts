@@ -13,7 +13,6 @@ import { TableOutlines } from '../table.ts';
 const endpoint = endpointsOf('Workbench');
 
 export const listDocuments = endpoint({
-  id: 'listDocuments',
   requestLine: 'GET /api/v1/documents',
   summary: 'List documents with the status of their newest job',
   query: z.object({
@@ -26,7 +25,6 @@ export const listDocuments = endpoint({
 });
 
 export const retryDocument = endpoint({
-  id: 'retryDocument',
   requestLine: 'POST /document/{documentId}/extract',
   summary: 'Extract a stored document again, with a password, other languages or other pages',
   params: z.object({ documentId: DocumentRef }),
@@ -40,7 +38,6 @@ export const retryDocument = endpoint({
 });
 
 export const getDocumentSource = endpoint({
-  id: 'getDocumentSource',
   requestLine: 'GET /document/{documentId}/source',
   summary: 'Get the path of the original file on this machine',
   params: z.object({ documentId: DocumentRef }),
@@ -52,7 +49,6 @@ export const getDocumentSource = endpoint({
 });
 
 export const outlineTables = endpoint({
-  id: 'outlineTables',
   requestLine: 'GET /document/{documentId}/tables',
   summary: 'List the tables of a document with labels and size, without cells',
   description: 'While a document is being extracted: the tables of completed pages.',
@@ -61,7 +57,6 @@ export const outlineTables = endpoint({
 });
 
 export const exportDocuments = endpoint({
-  id: 'exportDocuments',
   requestLine: 'POST /api/v1/documents/export',
   role: 'viewer',
   summary: 'Export several documents or a collection as a ZIP archive',
@@ -79,7 +74,6 @@ export const exportDocuments = endpoint({
 });
 
 export const search = endpoint({
-  id: 'search',
   requestLine: 'GET /api/v1/search',
   summary: 'Search the text of a document, a collection or the library',
   query: z.object({
@@ -100,7 +94,6 @@ export const search = endpoint({
 });
 
 export const events = endpoint({
-  id: 'events',
   requestLine: 'GET /api/v1/events',
   summary: 'Stream of changes to the library',
   description: 'NDJSON, one LibraryEvent per line, with heartbeats.',
