@@ -9,7 +9,6 @@ import { probabilityBy, type Trees } from '../../../common/trees.ts';
 import { countColumns, countRows } from '../cells/grid.ts';
 import { countHeaderRows } from '../cells/header-rows.ts';
 import { assessConfidence } from '../confidence/confidence.ts';
-import { joinWords } from '../page-view/cell-text.ts';
 import type { PageView, ViewWord } from '../page-view/page-view.ts';
 import { boundsOfWords, median } from '../page-view/visual-rows.ts';
 import { linkedRowsOf } from '../regions/row-links.ts';
@@ -44,7 +43,7 @@ function linksOf({ cellWords }: TableCandidate, view: PageView) {
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** Of the rows of the grid: those of one cell, those that repeat the first, and the gaps between them. */
+/** Of the rows of the grid: those of one cell, and the gaps between them. */
 function rowFeatures({ grid, cellWords }: TableCandidate) {
   const rows: ViewWord[][][] = Array.from({ length: countRows(grid) }, () => []);
   grid.cells.forEach(({ row }, i) => {
@@ -52,29 +51,15 @@ function rowFeatures({ grid, cellWords }: TableCandidate) {
     if (words.length > 0) rows[row]?.push([...words]);
   });
   const filled = rows.filter(({ length }) => length > 0);
-  const textOf = (row: readonly ViewWord[][]) => row.map(joinWords).join('\n');
-  const [first = []] = filled;
-  const head = textOf(first);
   const bounds = filled.map((row) => boundsOfWords(row.flat()));
   const em = median(filled.flat(2).map(({ size }) => size)) || 1;
   const gaps = pairsOf(bounds).map(([above, below]) => (below.y0 - above.y1) / em);
   return {
     loneRows: filled.filter(({ length }) => length === 1).length / Math.max(1, filled.length),
-    repeatedHeaders: Math.min(
-      3,
-      first.length > 1 ? filled.slice(2).filter((row) => textOf(row) === head).length : 0,
-    ),
-    // Names of columns again, in the same order: of a table beside.
-    repeatedNames: Number(isTwice(first.map(joinWords))),
     widestGap: Math.min(8, Math.max(0, ...gaps)),
     gapOverOthers: Math.min(10, Math.max(0, ...gaps) - median(gaps)),
   };
 }
-
-const isTwice = (names: readonly string[]): boolean =>
-  names.length > 3 &&
-  names.length % 2 === 0 &&
-  names.every((name, at) => name === names[(at + names.length / 2) % names.length]);
 
 export function qualityFeatures(candidate: TableCandidate, view: PageView): Record<string, number> {
   const { grid, cellWords, features, method, existence, rect } = candidate;

@@ -36,13 +36,11 @@ interface RowFacts {
   readonly gaps: readonly (readonly [number, number])[];
   readonly bold: number;
   readonly numbers: number;
-  readonly years: number;
   readonly longest: number;
   readonly marker: number;
   readonly ends: number;
   readonly lower: number;
-  readonly shading: number;
-  readonly text: string;
+  readonly isShaded: boolean;
 }
 
 const share = <T>(items: readonly T[], test: (item: T) => boolean): number =>
@@ -51,21 +49,20 @@ const share = <T>(items: readonly T[], test: (item: T) => boolean): number =>
 function factsOf(row: VisualRow, fills: PageView['fills']): RowFacts {
   const runs = row.textRuns;
   const middle = (row.y0 + row.y1) / 2;
-  const shading = fills.findIndex(
-    ({ x0, x1, y0, y1 }) => y0 <= middle && y1 >= middle && x0 <= row.x0 + 2 && x1 >= row.x0 + 2,
-  );
   const text = joinWords(row.textWords);
   const texts = runs.slice(1).map(({ words }) => joinWords(words));
   return {
-    ...{ row, runs, shading, text },
+    ...{ row, runs },
     gaps: pairsOf(runs).map(([left, right]) => [left.x1, right.x0] as const),
     bold: share(row.words, ({ bold }) => bold),
     numbers: share(texts, (text) => isNumeric(text) && !isYear(text)),
-    years: share(texts, isYear),
     longest: Math.max(0, ...runs.map(({ words }) => words.length)),
     marker: Number(LIST_MARKER.test(row.words[0]?.text ?? '')),
     ends: Number(/[.!?:;]$/.test(text)),
     lower: Number(startsWithLowercase(text)),
+    isShaded: fills.some(
+      ({ x0, x1, y0, y1 }) => y0 <= middle && y1 >= middle && x0 <= row.x0 + 2 && x1 >= row.x0 + 2,
+    ),
   };
 }
 
@@ -129,13 +126,6 @@ export function linkFeatures(
   fills: PageView['fills'],
 ): Record<string, number>[] {
   const facts = rows.map((row) => factsOf(row, fills));
-  const seen = new Map<string, number>();
-  // Names of columns stand over each table.
-  const repeats = facts.map(({ text, runs }, index) => {
-    const isSeen = runs.length > 1 && (seen.get(text) ?? index) < index - 1;
-    if (!seen.has(text)) seen.set(text, index);
-    return Number(isSeen);
-  });
   const pitches = pairsOf(rows).map(([above, below]) => below.baseline - above.baseline);
   const pitch = median(pitches) || 12;
   const pageSize = median(rows.map(({ size }) => size)) || 10;
@@ -195,7 +185,6 @@ export function linkFeatures(
         first !== undefined && a.runs.slice(1).some((run) => isAligned(run, first, slack)),
       ),
       gapsCrossed: crossed(a.gaps, b.runs),
-      ownGapsCrossed: crossed(b.gaps, a.runs),
       nearestColumnsAboveCrossed: up ? crossed(up.gaps, b.runs) : -1,
       distanceOfColumnsAbove: up ? at - facts.indexOf(up) : WINDOW,
       nearestColumnsBelowCrossed: down ? crossed(down.gaps, a.runs) : -1,
@@ -207,18 +196,15 @@ export function linkFeatures(
       rulesAround: Number(higher !== undefined) + Number(lower !== undefined),
       betweenEqualRules: Number(areEqual),
       verticals: Math.min(6, vertical.filter(isBeside).length),
-      shadedAbove: Number(a.shading >= 0),
-      shaded: Number(b.shading >= 0),
-      shadedBelow: Number((facts[at + 2]?.shading ?? -1) >= 0),
-      sameShading: Number(a.shading >= 0 && a.shading === b.shading),
+      shadedAbove: Number(a.isShaded),
+      shaded: Number(b.isShaded),
+      shadedBelow: Number(facts[at + 2]?.isShaded ?? false),
       sizeRatio: Math.min(3, above.size / Math.max(1, row.size)),
       size: row.size / pageSize,
       boldTwoAbove: facts[at - 1]?.bold ?? 0,
       boldAbove: a.bold,
       bold: b.bold,
       boldBelow: facts[at + 2]?.bold ?? 0,
-      repeats: repeats[at + 1] ?? 0,
-      repeatsBelow: repeats[at + 2] ?? 0,
       columnsAligned: columnsAligned(
         facts.slice(Math.max(0, at - 3), at + 1),
         facts.slice(at + 1, at + 5),
@@ -228,7 +214,6 @@ export function linkFeatures(
       numbersAbove: a.numbers,
       numbers: b.numbers,
       numbersBelow: facts[at + 2]?.numbers ?? 0,
-      years: b.years,
       longestRunAbove: Math.min(MOST, a.longest),
       longestRun: Math.min(MOST, b.longest),
       marginAfterAbove: Math.min(MOST, (right - above.x1) / size),

@@ -5,7 +5,7 @@
  */
 import { groupNeighbours, pairsOf } from '../../../../../shared/neighbours.ts';
 import { probabilityBy, type Trees } from '../../../common/trees.ts';
-import { isNumeric, isYear, joinWords, startsWithLowercase } from '../page-view/cell-text.ts';
+import { isNumeric, joinWords, startsWithLowercase } from '../page-view/cell-text.ts';
 import type { Edge } from '../page-view/edges.ts';
 import { boundsOfWords, isHardLineBreak, isLeader, median } from '../page-view/visual-rows.ts';
 import { countHeaderLines } from './header-lines.ts';
@@ -29,8 +29,7 @@ const FAR = 9;
 const MOST = 20;
 /** Distances within rows that are one; type sizes. */
 const SAME_DISTANCE = 0.02;
-/** Ends within a phrase, and at the end of one. */
-const OPEN_ENDING = /[/,&–—(-]$/;
+/** The end of a phrase. */
 const CLOSED_ENDING = /[.!?;:)]$/;
 
 const lineDistance = (above: SplitRow, below: SplitRow): number =>
@@ -126,15 +125,13 @@ export function rowStartFeatures(
     const own = labels[at] ?? null;
     return own === null ? -1 : Math.min(FAR, own - leftmost);
   };
-  const indentOver = (at: number, other: number) => {
-    const [own, its] = [labels[at] ?? null, labels[other] ?? null];
+  const indentBelow = (at: number) => {
+    const [own, its] = [labels[at + 1] ?? null, labels[at] ?? null];
     return own === null || its === null ? 0 : Math.max(-FAR, Math.min(FAR, own - its));
   };
   const isAlone = (at: number) => Number(sizes[at] === 1 && has(at, 0) > 0);
   const mostNumbers = Math.max(1, ...numeric.map(({ size }) => size));
   const numbersIn = (at: number) => (numeric[at]?.size ?? 0) / mostNumbers;
-  const spansIn = (at: number) =>
-    share(lines[at]?.segments ?? [], ({ first, last }) => last > first);
   const untilNext = (at: number, test: (line: number) => boolean): number => {
     for (let step = 1; step < MOST && at + step < lines.length; step++)
       if (test(at + step)) return step;
@@ -144,8 +141,6 @@ export function rowStartFeatures(
     const continued = continuedTexts(lines, at);
     const isHard = ([above, segment]: [Segment, Segment]) =>
       isHardLineBreak(above.words, segment.words, widths.get(segment.first) ?? 0);
-    const ends = (pattern: RegExp) =>
-      share(continued, ([{ words }]) => pattern.test(words.at(-1)?.text ?? ''));
     const own = nth(at);
     const ratioTo = (other: number) => Math.min(FAR, own / Math.max(SAME_DISTANCE, other));
     return {
@@ -154,19 +149,12 @@ export function rowStartFeatures(
       untilLabel: untilNext(at, (line) => has(line, 0) > 0),
       fromLeft: fromLeft(at),
       fromLeftAbove: fromLeft(at - 1),
-      indent: indentOver(at, at - 1),
-      indentBelow: indentOver(at + 1, at),
+      indentBelow: indentBelow(at),
       alone: isAlone(at),
       aloneAbove: isAlone(at - 1),
       numbersHere: numbersIn(at),
-      numbersAbove: numbersIn(at - 1),
       numbersBelow: numbersIn(at + 1),
       sinceNumbers: sinceLast(at, (line) => (numeric[line]?.size ?? 0) > 0),
-      spans: spansIn(at),
-      spansAbove: spansIn(at - 1),
-      leaders: share(line.row.words, isLeader),
-      sizeToAbove: line.row.size / (lines[at - 1]?.row.size ?? line.row.size),
-      years: share(line.segments, ({ words }) => isYear(joinWords(words))),
       distance: own,
       toLeast: ratioTo(least),
       toMedian: ratioTo(median(inner)),
@@ -184,7 +172,6 @@ export function rowStartFeatures(
       toFullest: (sizes[at] ?? 0) / fullest,
       sinceFull: sinceLast(at, (line) => sizes[line] === fullest),
       lostColumns: [...(filled[at - 1] ?? [])].filter((column) => !has(at, column)).length,
-      label: has(at, 0),
       labelBelow: has(at + 1, 0),
       sinceLabel: sinceLast(at, (line) => has(line, 0) > 0),
       numbers: numeric[at]?.size ?? 0,
@@ -197,8 +184,7 @@ export function rowStartFeatures(
         startsWithLowercase(joinWords(words)),
       ),
       hard: share(continued, isHard),
-      open: ends(OPEN_ENDING),
-      closed: ends(CLOSED_ENDING),
+      closed: share(continued, ([{ words }]) => CLOSED_ENDING.test(words.at(-1)?.text ?? '')),
       bold: boldIn(at),
       boldAbove: boldIn(at - 1),
       words: wordsIn(at),
