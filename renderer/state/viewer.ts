@@ -56,7 +56,6 @@ export const MAX_ZOOM = 8;
 export interface FindHit {
   readonly page: number;
   readonly boxes: readonly number[];
-  readonly snippet: string;
 }
 
 export interface FindState {

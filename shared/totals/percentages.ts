@@ -18,8 +18,6 @@ export interface Percentages {
   readonly operation: 'change' | 'share';
   /** change: the later and the earlier column; share: the column of which it is the share. */
   readonly parts: readonly number[];
-  /** share: the row with the whole. */
-  readonly base: number | null;
   /** Rows whose percentage agrees. */
   readonly matching: readonly number[];
   readonly misses: readonly PercentageMiss[];
@@ -63,14 +61,14 @@ function bestOf(rows: Lines, column: number, columns: readonly number[]): Percen
       if (later === earlier) continue;
       const expect = (row: number) =>
         changeAt(amountAt(rows, row, later), amountAt(rows, row, earlier));
-      tries.push(checked(column, 'change', [later, earlier], null, printed, expect));
+      tries.push(checked(column, 'change', [later, earlier], printed, expect));
     }
     for (const { row: base, value } of printed) {
       if (value !== 100) continue;
       const whole = amountAt(rows, base, later);
       const expect = (row: number) =>
         row === base ? null : shareAt(amountAt(rows, row, later), whole);
-      tries.push(checked(column, 'share', [later], base, printed, expect));
+      tries.push(checked(column, 'share', [later], printed, expect));
     }
   }
   const found = tries.filter((each) => each !== null);
@@ -141,7 +139,6 @@ function checked(
   column: number,
   operation: Percentages['operation'],
   parts: readonly number[],
-  base: number | null,
   printed: readonly Printed[],
   expect: (row: number) => Expected | null,
 ): Scored | null {
@@ -175,5 +172,5 @@ function checked(
   const failed = misses.length + others;
   if (matching.length < Math.max(LEAST_MATCHES, MATCHES_PER_MISS * failed)) return null;
   if (bits < LEAST_BITS) return null;
-  return { column, operation, parts, base, matching, misses, bits };
+  return { column, operation, parts, matching, misses, bits };
 }

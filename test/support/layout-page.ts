@@ -9,7 +9,6 @@ const BODY_FONT: FontInfo = {
   bold: false,
   italic: false,
   fixedPitch: false,
-  serif: true,
 };
 
 /** Advance width of a glyph, in ems. */

@@ -33,7 +33,6 @@ const plain: FontInfo = {
   bold: false,
   italic: false,
   fixedPitch: false,
-  serif: false,
 };
 
 export function rawPage(

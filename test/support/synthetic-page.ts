@@ -120,7 +120,7 @@ export function createPage({
     needsOcr: false,
     unreadable: [],
     leftOut: [],
-    fonts: [{ name: 'Sample', bold: false, italic: false, fixedPitch: false, serif: true }],
+    fonts: [{ name: 'Sample', bold: false, italic: false, fixedPitch: false }],
     words,
     lines,
     rulings,

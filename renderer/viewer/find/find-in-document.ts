@@ -35,7 +35,7 @@ export async function* findInDocument(
     call(documents.getDocument, { params: { documentId } }, { signal }),
   ]);
   const shown = bestOf(found.hits);
-  let hits: FindHit[] = shown.map(({ page, boxes, snippet }) => ({ page, boxes, snippet }));
+  let hits: FindHit[] = shown.map(({ page, boxes }) => ({ page, boxes }));
   hits.sort((a, b) => a.page - b.page);
   const more = shown.length === found.hits.length && found.total > shown.length;
   yield { hits, more };

@@ -67,10 +67,4 @@ describe('where it is found', () => {
     expect(boxes?.[1]).toBeCloseTo(0.5, 10);
     expect(boxes?.[3]).toBeCloseTo(0.2, 10);
   });
-
-  test('the snippet shows what stands around', () => {
-    expect(findInRuns([run('Consolidated net income of the year')], 'net')[0]?.snippet).toBe(
-      'consolidated net income of the year',
-    );
-  });
 });

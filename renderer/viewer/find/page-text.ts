@@ -19,11 +19,7 @@ export interface TextRun {
 export interface PageMatch {
   /** A box for every run that the match overlaps, as x, y, width, height in sequence. */
   readonly boxes: number[];
-  readonly snippet: string;
 }
-
-/** Number of context characters shown before and after a match. */
-const SNIPPET_CONTEXT = 48;
 
 /** The page as one folded string, with the source of each of its characters. */
 interface NormalisedPage {
@@ -76,7 +72,7 @@ export function findInRuns(runs: readonly TextRun[], query: string): PageMatch[]
   while (from >= 0) {
     const to = from + wanted.length;
     if (beginsWord(page.text, from)) {
-      matches.push({ boxes: boxesBetween(runs, page, from, to), snippet: around(page, from, to) });
+      matches.push({ boxes: boxesBetween(runs, page, from, to) });
       from = page.text.indexOf(wanted, to);
     } else {
       from = page.text.indexOf(wanted, from + 1);
@@ -91,9 +87,6 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=L
 
 const beginsWord = (text: string, from: number): boolean =>
   from === 0 || !LETTER.test(text[from - 1] ?? '') || UNSPACED.test(text[from] ?? '');
-
-const around = ({ text }: NormalisedPage, from: number, to: number): string =>
-  text.slice(Math.max(0, from - SNIPPET_CONTEXT), to + SNIPPET_CONTEXT).trim();
 
 /** The part of each overlapped run that the match covers. */
 function boxesBetween(

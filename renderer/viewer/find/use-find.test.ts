@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { indexAfter } from './use-find.ts';
 
-const hit = (page: number, x = 0) => ({ page, boxes: [x, 0, 0.1, 0.1], snippet: '' });
+const hit = (page: number, x = 0) => ({ page, boxes: [x, 0, 0.1, 0.1] });
 
 test('a new search stands on the first match from the page in view on, else on the first', () => {
   expect(indexAfter([hit(1), hit(4), hit(9)], undefined, 3)).toBe(1);

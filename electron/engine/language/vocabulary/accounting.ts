@@ -63,7 +63,6 @@ export interface Measure {
 }
 
 export interface Concept {
-  readonly id: string;
   readonly name: string;
   readonly statement: StatementKind;
   readonly magnitude: boolean;
@@ -121,7 +120,7 @@ for (const { concepts } of LANGUAGES) {
     const known = conceptsById.get(id);
     if (known) conceptsById.set(id, { ...known, rows: [...known.rows, ...rows] });
     else if (name && statement)
-      conceptsById.set(id, { id, name, statement, magnitude, deductedFrom, rows });
+      conceptsById.set(id, { name, statement, magnitude, deductedFrom, rows });
   }
 }
 export const CONCEPTS: ReadonlyMap<string, Concept> = conceptsById;

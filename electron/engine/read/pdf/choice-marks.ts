@@ -28,7 +28,6 @@ export const MARK_FONT: FontInfo = {
   bold: false,
   italic: false,
   fixedPitch: false,
-  serif: false,
 };
 
 interface Mark extends Rect {

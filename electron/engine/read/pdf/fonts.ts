@@ -4,7 +4,6 @@ import type { FontInfo } from './types.ts';
 /** Bits of the font descriptor's Flags entry (ISO 32000-1, table 123). */
 const Descriptor = {
   fixedPitch: 1 << 0,
-  serif: 1 << 1,
   italic: 1 << 6,
   forceBold: 1 << 18,
 } as const;
@@ -68,6 +67,5 @@ export function fontInfo(facts: FontFacts): FontInfo {
       flag(Descriptor.italic) ||
       (facts.italicAngle < SLANT.least && facts.italicAngle > SLANT.most),
     fixedPitch: flag(Descriptor.fixedPitch) || MONO_NAME.test(name),
-    serif: flag(Descriptor.serif),
   };
 }

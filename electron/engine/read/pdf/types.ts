@@ -12,7 +12,6 @@ export interface FontInfo {
   readonly bold: boolean;
   readonly italic: boolean;
   readonly fixedPitch: boolean;
-  readonly serif: boolean;
 }
 
 /** Bits of `Glyphs.flags`. */

@@ -337,7 +337,7 @@ it('fonts of few glyphs without a meaning are unreadable together', () => {
     ...{ text, font, x: 50 + 10 * font, y: 100, flags: GlyphFlag.unmapped },
   }));
   const fonts = [...shown, null].map(() => ({
-    ...{ name: '', bold: false, italic: false, fixedPitch: false, serif: false },
+    ...{ name: '', bold: false, italic: false, fixedPitch: false },
   }));
   const page = formText(rawPage([...shown, { text: 'read', font: 8, x: 50, y: 130 }], { fonts }));
   expect(wordTexts(page)).toEqual(['read']);

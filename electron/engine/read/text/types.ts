@@ -18,7 +18,6 @@ export const RECOGNISED_FONT: FontInfo = {
   bold: false,
   italic: false,
   fixedPitch: false,
-  serif: false,
 };
 
 /** A sequence of glyphs without white space; text is Unicode NFC with ligatures decomposed. */

@@ -197,8 +197,6 @@ export interface ListBreak {
 /** The facts of a page that the document level needs. Small, because it is kept for every page. */
 export interface PageSummary {
   readonly page: number;
-  readonly width: number;
-  readonly height: number;
   readonly styles: readonly StyleCount[];
   /** Glyphs of tables and sentences by size in points. */
   readonly textSizes: readonly (readonly [size: number, glyphs: number])[];

@@ -87,7 +87,6 @@ function conceptOf({ label, terms }: ViewRow, statement: StatementKind): Concept
     rows.some((row) => row.join(' ') === key),
   );
   return {
-    id: label,
     name: label,
     statement,
     magnitude: known?.magnitude ?? false,

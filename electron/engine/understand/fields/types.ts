@@ -48,7 +48,6 @@ export type FieldDefinition = SchemaField;
 
 /** One value to find. */
 export interface Wanted {
-  readonly key: string;
   /** Title and key in words. */
   readonly texts: readonly string[];
   readonly type: FieldType;

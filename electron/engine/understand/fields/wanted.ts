@@ -31,7 +31,6 @@ export function wantedOf(field: SchemaField, vocabulary: Vocabulary, outer = '')
   const names = [key, title].filter((units) => units.length > 0);
   const described = new Set([...key, ...title, ...description]);
   return {
-    key: field.key,
     texts: [field.title ?? '', nameTerms(field.key).join(' ')],
     type: field.type,
     kind: kindOf(field, vocabulary, [title, key, description]),

@@ -6,14 +6,13 @@ import type { FontInfo } from '../types.ts';
 /** Glyph widths are given in thousandths unless the font's own matrix says otherwise. */
 const USUAL_UNIT = 0.001;
 const BOLD_WEIGHT = 700;
-const DESCRIPTOR = { fixedPitch: 1, serif: 2, italic: 64 } as const;
+const DESCRIPTOR = { fixedPitch: 1, italic: 64 } as const;
 
 interface LoadedFont {
   readonly name: string;
   readonly bold: boolean;
   readonly italic: boolean;
   readonly isMonospace: boolean;
-  readonly isSerifFont: boolean;
   readonly ascent: number;
   readonly descent: number;
   readonly fontMatrix: readonly number[];
@@ -34,9 +33,7 @@ export class FallbackFonts {
     if (known !== undefined) return known;
     const font = this.#load(fontName);
     const flags =
-      (font.isMonospace ? DESCRIPTOR.fixedPitch : 0) |
-      (font.isSerifFont ? DESCRIPTOR.serif : 0) |
-      (font.italic ? DESCRIPTOR.italic : 0);
+      (font.isMonospace ? DESCRIPTOR.fixedPitch : 0) | (font.italic ? DESCRIPTOR.italic : 0);
     const weight = font.bold ? BOLD_WEIGHT : 0;
     const info = fontInfo({ name: font.name ?? '', flags, weight, italicAngle: 0 });
     const index = this.infos.push(info) - 1;

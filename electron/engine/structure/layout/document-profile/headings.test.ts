@@ -47,8 +47,6 @@ const bold = { style: { ...BODY, bold: true }, distinct: true };
 
 const page = (number: number, headings: HeadingCandidate[]): PageSummary => ({
   page: number,
-  width: 600,
-  height: 800,
   styles: [{ style: BODY, glyphs: 1000 }],
   textSizes: [],
   headings,

@@ -120,8 +120,6 @@ export function summarizePage(
   const edges = collectEdgeBlocks(text, blocks, body);
   return {
     page: text.page,
-    width: text.width,
-    height: text.height,
     styles,
     textSizes: countTextSizes(text, tables, blocks, body),
     headings: collectHeadingCandidates(text, blocks, body, contents.words, underlined, edges),

@@ -32,9 +32,7 @@ interface WeightedReason {
 
 type Losses = Readonly<Record<ConfidenceInput, number>>;
 
-const OUTSIDE_REASONS: Readonly<
-  Record<Exclude<keyof NumbersOutside, 'labels'>, ConfidenceReasonCode>
-> = {
+const OUTSIDE_REASONS: Readonly<Record<keyof NumbersOutside, ConfidenceReasonCode>> = {
   right: 'numbers_right',
   left: 'numbers_left',
   above: 'numbers_above',

@@ -35,8 +35,6 @@ export interface NumbersOutside {
   /** On adjacent lines, under or over its value columns. */
   readonly above: number;
   readonly below: number;
-  /** Rows whose labels stand to its left. */
-  readonly labels: number;
 }
 
 /** A line below is adjacent within this many distances between rows of the table. */
@@ -132,7 +130,7 @@ export function countNumbersOutside(view: PageView, table: TableOutline): Number
   const rows = visualRowsOf(view);
   const own = new Set(words);
   const rect = boundsOfWords(words);
-  const counts = { left: 0, right: 0, inside: 0, labels: 0 };
+  const counts = { left: 0, right: 0, inside: 0 };
   /** Rows on which numbers, or text, come first to the right. */
   const rowsRight = { numbers: 0, text: 0 };
   const ownRows: number[] = [];
@@ -152,9 +150,7 @@ export function countNumbersOutside(view: PageView, table: TableOutline): Number
       (run) => run.x0 < rect.x1 - 1 && run.x1 > rect.x0 + 1 && isNumber(run),
     ).length;
     if (labelled || !isOwn) return;
-    const numbers = countNumbers(before);
-    counts.left += numbers;
-    if (!before.every(isValue)) counts.labels++;
+    counts.left += countNumbers(before);
   });
   const [first = 0, last = 0] = [ownRows[0], ownRows.at(-1)];
   const baselines = ownRows.map((index) => rows[index]?.baseline ?? 0);

@@ -50,9 +50,7 @@ const findNameSpans = (groups: readonly (readonly SplitRow[])[], from: number): 
 export function splitLatticeRows(grid: Grid, words: readonly ViewWord[], drawn: boolean): Grid {
   const wordsByRow: ViewWord[][] = grid.ys.slice(1).map(() => []);
   for (const word of words) wordsByRow[findInterval(grid.ys, (word.y0 + word.y1) / 2)]?.push(word);
-  const borders: Gutter[] = grid.xs
-    .slice(1, -1)
-    .map((x) => ({ x0: x, x1: x, middle: x, rows: 0, gap: 0 }));
+  const borders: Gutter[] = grid.xs.slice(1, -1).map((x) => ({ x0: x, x1: x, middle: x }));
 
   const groupsByRow = wordsByRow.map((rowWords) => {
     const lines = groupVisualRows(rowWords).map((line) => splitRowAtColumns(line, borders));

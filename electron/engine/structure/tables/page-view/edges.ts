@@ -14,7 +14,6 @@ import type { PageView } from './page-view.ts';
 import { extractShadedCells } from './shading.ts';
 
 export interface Edge {
-  readonly orientation: 'horizontal' | 'vertical';
   readonly position: number;
   readonly start: number;
   readonly end: number;
@@ -69,11 +68,7 @@ const pieceFromRuling = (ruling: Ruling): Piece => ({
 });
 
 /** Joins the collinear pieces that touch or nearly touch. */
-function joinCollinearPieces(
-  pieces: readonly Piece[],
-  position: number,
-  orientation: Edge['orientation'],
-): Edge[] {
+function joinCollinearPieces(pieces: readonly Piece[], position: number): Edge[] {
   const edges: Edge[] = [];
   const sorted = pieces.toSorted((a, b) => a.start - b.start);
   let start = 0;
@@ -82,7 +77,7 @@ function joinCollinearPieces(
   let onlyCorners = true;
   const close = () => {
     if (end - start >= MIN_LENGTH && !onlyCorners) {
-      edges.push({ orientation, position, start, end, drawn: drawnLength >= (end - start) / 2 });
+      edges.push({ position, start, end, drawn: drawnLength >= (end - start) / 2 });
     }
   };
   for (const piece of sorted) {
@@ -102,7 +97,7 @@ function joinCollinearPieces(
   return edges;
 }
 
-function snapPieces(pieces: readonly Piece[], orientation: Edge['orientation']): Edge[] {
+function snapPieces(pieces: readonly Piece[]): Edge[] {
   const kept =
     pieces.length <= MAX_PIECES
       ? pieces
@@ -121,7 +116,7 @@ function snapPieces(pieces: readonly Piece[], orientation: Edge['orientation']):
       weight += length;
       sum += piece.position * length;
     }
-    edges.push(...joinCollinearPieces(cluster, sum / weight, orientation));
+    edges.push(...joinCollinearPieces(cluster, sum / weight));
     cluster = [];
   };
   for (const piece of sorted) {
@@ -165,7 +160,7 @@ export function extractEdges(view: PageView, options: { readonly fills: boolean 
     }
   }
   return {
-    horizontal: snapPieces(horizontal, 'horizontal'),
-    vertical: snapPieces(vertical, 'vertical'),
+    horizontal: snapPieces(horizontal),
+    vertical: snapPieces(vertical),
   };
 }

@@ -25,10 +25,6 @@ export interface Gutter {
   readonly x1: number;
   /** The column border. */
   readonly middle: number;
-  /** Number of rows with text on both sides. */
-  readonly rows: number;
-  /** Median gap of these rows at the gutter. */
-  readonly gap: number;
   /** Column headers tell the columns apart, whose text is only a word space apart. */
   readonly isTight?: true;
 }
@@ -163,7 +159,7 @@ const startsWithCurrency = ({ joined }: ViewWord): boolean =>
   joined !== undefined && isCurrencySymbol(joined.parts[0]?.text ?? '');
 
 /**
- * The gaps at `x` of rows with text on both sides, how many of them are wide, and whether a currency
+ * How many rows have text on both sides of `x`, how many of their gaps there are wide, and whether a currency
  * symbol in one of them starts a column there. Between numbers a gap is wide that is no word space.
  */
 function measureGapsAt(
@@ -172,7 +168,7 @@ function measureGapsAt(
   x: number,
   minGap: number,
 ) {
-  const gaps: number[] = [];
+  let gaps = 0;
   let wideGaps = 0;
   let hasCurrency = false;
   rows.forEach((row, i) => {
@@ -189,7 +185,7 @@ function measureGapsAt(
     }
     if (!last || !next) return;
     const gap = toBareNumber(next).x0 - before;
-    gaps.push(gap);
+    gaps++;
     const space = maxSpaceBetween(last, next);
     if (gap >= (space < MAX_SPACE ? space * row.size : minGap)) wideGaps++;
     if (startsWithCurrency(next)) hasCurrency = true;
@@ -223,9 +219,9 @@ export function findColumnGutters(rows: readonly VisualRow[]): Gutter[] {
     const middle = (strip.x0 + strip.x1) / 2;
     const { gaps, wideGaps, hasCurrency } = measureGapsAt(rows, weights, middle, minGap);
     if (currencyOnly && !hasCurrency) return null;
-    if (gaps.length < (hasCurrency ? 1 : Math.min(2, tabular))) return null;
-    if (wideGaps < gaps.length / 2) return null;
-    return { x0: strip.x0, x1: strip.x1, middle, rows: gaps.length, gap: median(gaps) };
+    if (gaps < (hasCurrency ? 1 : Math.min(2, tabular))) return null;
+    if (wideGaps < gaps / 2) return null;
+    return { x0: strip.x0, x1: strip.x1, middle };
   };
   const findGuttersWithin = (share: number, currencyOnly: boolean): Gutter[] => {
     const limit = share * total + baseWeight;

@@ -67,9 +67,7 @@ function closeGroup(rules: readonly Edge[], rows: readonly VisualRow[]): Compone
   return {
     vertical: [...rules, ...sides.map(isSide)].toSorted((a, b) => a.position - b.position),
     horizontal: [y0, y1].map(
-      (y): Edge => ({
-        ...{ orientation: 'horizontal', position: y, start: rect.x0, end: rect.x1, drawn: false },
-      }),
+      (y): Edge => ({ position: y, start: rect.x0, end: rect.x1, drawn: false }),
     ),
     rect,
   };

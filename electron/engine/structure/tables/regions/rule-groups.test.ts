@@ -18,7 +18,7 @@ test('a rule below a heading, larger than the lines above it, begins something e
       word.text === 'Education' ? { ...word, size } : word,
     );
     const rules = [100, 150].map((position) => ({
-      ...{ orientation: 'horizontal' as const, position, start: 50, end: 500, drawn: true },
+      ...{ position, start: 50, end: 500, drawn: true },
     }));
     return findRuleGroups(rules, groupVisualRows(words)).length;
   };

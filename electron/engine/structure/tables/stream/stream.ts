@@ -40,7 +40,7 @@ export interface StreamOptions {
 /** A vertical this near a gutter lies in it. Points. */
 const GUTTER_TOLERANCE = 2;
 
-const createBorder = (x: number): Gutter => ({ x0: x, x1: x, middle: x, rows: 0, gap: 0 });
+const createBorder = (x: number): Gutter => ({ x0: x, x1: x, middle: x });
 
 /**
  * Moves gutters to the verticals in them; a vertical without a gutter adds a border. Several

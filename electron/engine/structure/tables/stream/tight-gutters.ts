@@ -87,5 +87,5 @@ function findTightGutter(
   }
   if (both < MIN_ROWS || (numbers < both && later < MIN_LATER_LINES)) return null;
   const middle = (end + x0) / 2;
-  return { x0: end, x1: x0, middle, rows: both, gap: x0 - end, isTight: true };
+  return { x0: end, x1: x0, middle, isTight: true };
 }

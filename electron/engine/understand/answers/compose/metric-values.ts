@@ -21,7 +21,6 @@ import { EARLIER } from './statement.ts';
 
 /** A metric in one period. */
 export interface MetricValue {
-  readonly metric: Metric;
   readonly period: Period | null;
   readonly evaluated: Evaluated;
 }
@@ -52,7 +51,7 @@ export class MetricValues {
       evaluated.confidence *
       (isPossible(metric, evaluated) ? 1 : IMPOSSIBLE) *
       (period === null && isEarlier ? EARLIER : 1);
-    return { metric, period: periodOf(evaluated) ?? when, evaluated: { ...evaluated, confidence } };
+    return { period: periodOf(evaluated) ?? when, evaluated: { ...evaluated, confidence } };
   }
 
   /** The periods asked about, else the latest. */

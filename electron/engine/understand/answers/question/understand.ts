@@ -50,7 +50,6 @@ export interface Question extends Request {
   readonly periods: readonly Period[];
   /** Statements named in the question, or that contain the metrics. */
   readonly statements: readonly StatementKind[];
-  readonly definitions: Definitions;
   /** The direction that a yes-or-no question asks about. */
   readonly direction: 'up' | 'down' | null;
   /** Remaining terms: names, qualifiers of the metric. */
@@ -99,7 +98,6 @@ export function understand(text: string, printed: PrintedRows = NO_PRINTED_ROWS)
     ...read,
     kind: kindOf(read, isMeasured),
     statements,
-    definitions,
     direction,
     rest: termsBeside(core, mentions).filter(
       (term) =>
