@@ -205,14 +205,21 @@ export class Accounts {
   }
 }
 
-/** Whether another row of the same label has another value in the column of the same period. */
+/**
+ * Whether another row of the same label has another value in the column of the same period. A number of shares is no
+ * rival of an amount per share: both rows may be named "Diluted".
+ */
 function isContradicted(row: ViewRow, cell: ViewCell, others: readonly ViewRow[]): boolean {
   const label = row.terms.join(' ');
   const period = row.view.columns[cell.column]?.period ?? null;
   return others.some((other) => {
     if (other === row || other.terms.join(' ') !== label) return false;
     const found = cellFor(other, period);
-    return found !== null && found.cell.number.value !== cell.number.value;
+    return (
+      found !== null &&
+      found.cell.number.value !== cell.number.value &&
+      isScaled({ row: other, cell: found.cell }) === isScaled({ row, cell })
+    );
   });
 }
 

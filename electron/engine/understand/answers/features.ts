@@ -10,7 +10,7 @@ import { findDates } from '../../../../shared/values/dates-in-text.ts';
 import { GENERIC_TERMS } from '../../language/vocabulary/accounting.ts';
 import { COLOURS } from '../../language/vocabulary/document-parts.ts';
 import { capitalisesNouns } from '../../language/vocabulary/index.ts';
-import { askedTerms, says, slotsIn } from '../../language/vocabulary/question-words.ts';
+import { askedTerms, says, slotsIn, wordAfter } from '../../language/vocabulary/question-words.ts';
 import { hasDigit, isAmong, termsOf } from '../../language/vocabulary/terms.ts';
 import { isPartOfYear } from '../accounts/accounts.ts';
 import { endTogether, periodsIn } from '../content/periods.ts';
@@ -118,6 +118,8 @@ export function withFeatures(
     const row = new Set(termsOf(citations.list[0]?.quote ?? ''));
     return features?.['label in the question'] === 1 ? terms.filter((term) => row.has(term)) : [];
   });
+  /** What an amount is asked for each of: `year` in `rent per year`. */
+  const unit = wordAfter(core, 'per');
   const numbers = candidates.map((one) => numbersOf(statedIn(one)));
   return candidates.map((candidate, at) => {
     const { generator, statement, citations } = candidate;
@@ -138,7 +140,10 @@ export function withFeatures(
     const years = question.periods
       .map(({ year }) => `${year}`)
       .filter((year) => !`${text} ${quotes}`.includes(year));
-    const marks = marksUnsaid(question.text, `${text} ${quotes}`);
+    const marks = [
+      ...marksUnsaid(question.text, `${text} ${quotes}`),
+      ...termsOf(unit).flatMap((term) => (isAmong(term, above) ? [] : unit)),
+    ];
     const isFigure = FIGURES.has(generator);
     const isQuote = QUOTING.has(generator);
     const isText = generator === 'sentence' || generator === 'stated';

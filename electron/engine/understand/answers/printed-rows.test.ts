@@ -174,3 +174,21 @@ test('parts of a year are not certain where the year is asked for', async () => 
   expect(answer).toContain('812');
   expect(certain).toBe(false);
 });
+
+test('an amount per share is certain beside the number of shares of the same name', async () => {
+  const pages = [
+    statement(1, 'Statements of Income', 'income_statement', [
+      ['Total revenues', '1,244', '1,156'],
+      ['Net income', '96', '9'],
+      ['Earnings per share:', '', ''],
+      ['Basic', '0.98', '0.09'],
+      ['Diluted', '0.96', '0.08'],
+      ['Weighted average shares outstanding:', '', ''],
+      ['Basic', '98', '97'],
+      ['Diluted', '100', '99'],
+    ]),
+  ];
+  expect(
+    answerFrom(await PassageIndex.of(pages), 'What were diluted earnings per share?'),
+  ).toMatchObject({ answer: expect.stringContaining('were 0.96 in'), certain: true });
+});

@@ -6,7 +6,12 @@
 import { isMonthName } from '../../../../../shared/values/date-value.ts';
 import { MAGNITUDES } from '../../../../../shared/values/magnitudes.ts';
 import { takesNumber } from '../../../language/vocabulary/document-parts.ts';
-import { bare, isHonorific, splitWords } from '../../../language/vocabulary/index.ts';
+import {
+  bare,
+  isFunctionWord,
+  isHonorific,
+  splitWords,
+} from '../../../language/vocabulary/index.ts';
 import { isNumberWord } from '../../../language/vocabulary/number-words.ts';
 import { phraseIn, says } from '../../../language/vocabulary/question-words.ts';
 import { isAmong, shareIn, termsOf } from '../../../language/vocabulary/terms.ts';
@@ -20,8 +25,18 @@ const NEAR: Readonly<Record<EntityQuestion['kind'], number>> = {
   place: 7,
   date: 12,
 };
-/** Maximum words between a number and what it counts: `4,500 retail stores`. */
+/** Maximum words between a number and what it counts: `4,500 retail stores`; … */
 const COUNTED = 2;
+/** … and of nothing but adjectives: `9,200 total full-time and part-time employees`. */
+const MOST_ADJECTIVES = 5;
+/** They join adjectives. */
+const JOINS = new Set(['and', 'or']);
+
+/** Whether words between a number and a noun are only adjectives. */
+export const areAdjectives = (between: readonly string[]): boolean =>
+  between.length <= MOST_ADJECTIVES &&
+  between.every((word) => /^\p{L}[\p{L}-]*$/u.test(word)) &&
+  !between.flatMap(termsOf).some((term) => isFunctionWord(term) && !JOINS.has(term));
 /** Minimum share of the words for what is asked, of those in the text, on one side of a number. */
 const MOST_TERMS = 0.75;
 const HAPPENS: ReadonlySet<string> = new Set(['we', 'to', 'be', 'may', 'can', 'will']);
@@ -69,14 +84,19 @@ export function hasEntityNear(text: string, question: EntityQuestion): boolean {
       (at) =>
         !counts.some((other) => other < at && at - other <= ENUMERATED) &&
         isState(text, question.text) &&
-        asked.some(
-          (term) =>
-            term > at &&
-            term - at <= COUNTED + 1 &&
+        asked.some((term) => {
+          const isForm = formsIn(words[term] ?? '').some((form) => forms.has(form));
+          // "We employed some 600 people" counts employees.
+          if (term < at)
+            return !isForm && at - term <= COUNTED && /^\p{Ll}{3}/u.test(words[at + 1] ?? '');
+          const between = words.slice(at + 1, term);
+          return (
+            isForm &&
+            (between.length <= COUNTED || areAdjectives(between)) &&
             // "Three largest customers" are not all of them.
-            [null, extreme].includes(extremeIn(words.slice(at, term).join(' '))) &&
-            formsIn(words[term] ?? '').some((form) => forms.has(form)),
-        ),
+            [null, extreme].includes(extremeIn(words.slice(at, term).join(' ')))
+          );
+        }),
     );
   }
   const near = found.filter((at) => asked.some((term) => Math.abs(term - at) <= NEAR[kind]));

@@ -24,7 +24,7 @@ import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 import { subjectTerms } from '../subject/names.ts';
 import type { Citations } from './citations.ts';
-import { hasEntityNear } from './entities.ts';
+import { areAdjectives, hasEntityNear } from './entities.ts';
 import { passageText } from './passages.ts';
 import { paragraph } from './segments.ts';
 import { OPEN, type Statement, WHOLE } from './statement.ts';
@@ -68,10 +68,8 @@ export function statedSentence(
   };
 }
 
-/** Maximum words between a number and what it counts. */
+/** Maximum words from what is counted to its number: `employees: 73,300`. */
 const MOST_BETWEEN = 5;
-/** They join the adjectives of what is counted. */
-const JOINS = new Set(['and', 'or']);
 
 function countFit(index: PassageIndex, question: Question): FitOf | null {
   const { core } = question;
@@ -110,11 +108,12 @@ function isCounted(text: string, noun: string): boolean {
     if (!/^\D?\d/.test(word) && numberOfWord(word) === null) return false;
     const isNoun = (other: string): boolean =>
       isAmong(noun, termsOf(other)) && !isPossessive(other);
-    const after = words.slice(at + 1, at + 1 + MOST_BETWEEN);
+    const after = words.slice(at + 1);
     const end = after.findIndex(isNoun);
-    const between = after.slice(0, Math.max(0, end)).flatMap(termsOf);
-    const isDirect = !between.some((term) => isFunctionWord(term) && !JOINS.has(term));
-    return (end >= 0 && isDirect) || words.slice(Math.max(0, at - MOST_BETWEEN), at).some(isNoun);
+    return (
+      (end >= 0 && areAdjectives(after.slice(0, end))) ||
+      words.slice(Math.max(0, at - MOST_BETWEEN), at).some(isNoun)
+    );
   });
 }
 
