@@ -110,7 +110,7 @@ export class Accounts {
           known?.magnitude || (known?.deductedFrom && isOutflow(row, cell, known.deductedFrom))
             ? Math.abs(printed)
             : printed,
-        confidence: confidence * share * (this.#isAmbiguous(row, cell) ? AMBIGUOUS : 1),
+        confidence: confidence * share * (this.#isAmbiguous(concept, row, cell) ? AMBIGUOUS : 1),
       };
     }
     return null;
@@ -170,12 +170,18 @@ export class Accounts {
 
   /**
    * Whether the label says too little: `Other, net` among the investing and among the financing
-   * activities, or in two statements. The change of a balance in the cash flows is no rival of it.
+   * activities, or in two statements. The change of a balance in the cash flows is no rival of it, nor is a number of
+   * shares one of earnings per share, whose rows may both be named "Diluted".
    */
-  #isAmbiguous(row: ViewRow, cell: ViewCell): boolean {
+  #isAmbiguous(concept: string, row: ViewRow, cell: ViewCell): boolean {
     const own = row.view.table;
+    const isOfKind = (other: ViewRow): boolean => {
+      const isNamesake = CONCEPTS.has(concept) && other.label === row.label;
+      const found = isNamesake ? cellFor(other, null) : null;
+      return !found || isScaled({ row: other, cell: found.cell }) === isScaled({ row, cell });
+    };
     const rivals = this.views.flatMap(({ table, rows }) => {
-      if (table === own) return rows;
+      if (table === own) return rows.filter(isOfKind);
       if (table.statement === undefined || APART.has(table.statement)) return [];
       return rows.filter(({ section }) => !says(section, 'change'));
     });
@@ -205,21 +211,14 @@ export class Accounts {
   }
 }
 
-/**
- * Whether another row of the same label has another value in the column of the same period. A number of shares is no
- * rival of an amount per share: both rows may be named "Diluted".
- */
+/** Whether another row of the same label has another value in the column of the same period. */
 function isContradicted(row: ViewRow, cell: ViewCell, others: readonly ViewRow[]): boolean {
   const label = row.terms.join(' ');
   const period = row.view.columns[cell.column]?.period ?? null;
   return others.some((other) => {
     if (other === row || other.terms.join(' ') !== label) return false;
     const found = cellFor(other, period);
-    return (
-      found !== null &&
-      found.cell.number.value !== cell.number.value &&
-      isScaled({ row: other, cell: found.cell }) === isScaled({ row, cell })
-    );
+    return found !== null && found.cell.number.value !== cell.number.value;
   });
 }
 
