@@ -192,3 +192,14 @@ test('an amount per share is certain beside the number of shares of the same nam
     answerFrom(await PassageIndex.of(pages), 'What were diluted earnings per share?'),
   ).toMatchObject({ answer: expect.stringContaining('were 0.96 in'), certain: true });
 });
+
+test('a row with its short form in brackets, asked for by another name, is certain', async () => {
+  const flows = statement(1, 'Statements of Cash Flows', 'cash_flow_statement', [
+    ['Net income', '96', '9'],
+    ['Purchases of property, plant and equipment (PP&E)', '(57)', '(53)'],
+    ['Net cash used in investing activities', '(57)', '(53)'],
+  ]);
+  expect(
+    answerFrom(await PassageIndex.of([flows]), 'What was capital expenditure in 2023?'),
+  ).toMatchObject({ answer: expect.stringContaining('57 million'), certain: true });
+});

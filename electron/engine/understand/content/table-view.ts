@@ -190,12 +190,12 @@ function unitOf(columns: readonly ViewColumn[]): string {
 
 const RAISED_MARKS = new RegExp(`${RAISED_CLASS}+`, 'gu');
 
-/** Terms of a label without bracketed text and trailing note references. */
+/** References to notes, and short forms of the words before: `(1)`, `(R&D)`. */
+const REFERENCES = /\([Nn](?:ote|OTE)[^)]*\)|\([^)]{1,3}\)|(?<=\p{Ll}[^(]*)\(\p{Lu}[\p{Lu}&]+\)/gu;
+
+/** Terms of a label without references and what is deducted. */
 export const rowTerms = (label: string): string[] => {
-  const bare = label
-    .replace(RAISED_MARKS, ' ')
-    .replace(/\(note[^)]*\)|\([^)]{1,3}\)/gi, ' ')
-    .replace(/:\s*$/, '');
+  const bare = label.replace(RAISED_MARKS, ' ').replace(REFERENCES, ' ').replace(/:\s*$/, '');
   return labelTerms(
     bare.replace(/,\s*(?:net )?of (?:accumulated|allowance|reserve)s?.*$|,\s*less\b.*$/i, ', net'),
   );

@@ -88,7 +88,8 @@ class MetricWriter {
     const found = this.#values.read(metric, this.#question.periods[0] ?? null);
     if (!found) return null;
     const { evaluated } = found;
-    if (evaluated.sum.type === 'fact') return this.#value(evaluated.sum.fact, evaluated.confidence);
+    if (evaluated.sum.type === 'fact')
+      return this.#value(evaluated.sum.fact, evaluated.confidence, nameOfMetric(metric));
     return this.#calculated(nameOfMetric(metric), found.period, evaluated, unitOf(metric));
   }
 
@@ -117,7 +118,8 @@ class MetricWriter {
     return statement && { ...statement, content };
   }
 
-  #value(fact: Fact, confidence: number): Statement {
+  /** `name`: what the row is asked for as, which may be printed in other words. */
+  #value(fact: Fact, confidence: number, name: string): Statement {
     const label = labelOf(fact);
     const at = this.#citations.citeFact(fact);
     const text = value(factText(fact, this.#question.scale), at.citation);
@@ -127,7 +129,7 @@ class MetricWriter {
       content: [paragraph(line)],
       confidence: this.#values.sure(confidence),
       period: fact.period,
-      about: `${fact.row.section} ${fact.row.view.columns[fact.cell.column]?.name ?? ''}`,
+      about: `${name} ${fact.row.section} ${fact.row.view.columns[fact.cell.column]?.name ?? ''}`,
       features: {
         'count asked, money given': Number(says(this.#question.core, 'count') && isMoney(fact)),
         'label joins more': Number(joinsMore(label, this.#question.core)),
