@@ -23,6 +23,7 @@ import { forkWorker } from '../../electron/service/jobs/process/fork.ts';
 import { receiveCalls, reportsTo, WORKER_COMMANDS } from '../../electron/service/shared-calls.ts';
 import { DEFAULT_LIMITS } from '../../electron/service/types.ts';
 import { openStore } from '../../electron/store/index.ts';
+import type { Peers } from '../../electron/store/peers.ts';
 import { PostgresSession } from '../../electron/store/postgres/session.ts';
 import { s3Blobs } from '../../electron/store/s3-blobs.ts';
 import { documents, jobs, settings } from '../../shared/contract/index.ts';
@@ -105,6 +106,20 @@ describe.skipIf(!postgresPrograms)('with a server', () => {
     expect((await service.call(documents.getPage, { params })).json.tables).toHaveLength(1);
   });
 
+  /** Waits until calls of another process arrive: those before are lost, and found in the database later. */
+  const hears = async (peers: Peers, address: string): Promise<void> => {
+    const heard: string[] = [];
+    peers.onCall(({ name }) => heard.push(name));
+    const other = new PostgresSession(address);
+    await expect
+      .poll(() => {
+        other.send({ name: 'hello', args: [] });
+        return heard;
+      })
+      .toContain('hello');
+    await other.close();
+  };
+
   test('a worker elsewhere gets work and reports what it did, without looking for it', async () => {
     // Time stands still for both: neither looks for what the other did.
     const service = await startTestService({ launchWorker: launchIdleWorker, clock: testClock() });
@@ -119,6 +134,7 @@ describe.skipIf(!postgresPrograms)('with a server', () => {
     });
     receiveCalls(store.peers, worker, WORKER_COMMANDS);
     await worker.start();
+    await hears(store.peers, service.database?.address ?? '');
     const jobId = await service.submit(await readFile(PDF));
     await expect
       .poll(() => seen.findLast((event) => event.type === 'document')?.document)
