@@ -107,14 +107,14 @@ describe.skipIf(!postgresPrograms)('with a server', () => {
   });
 
   /** Waits until calls of another process arrive: those before are lost, and found in the database later. */
-  const hears = async (peers: Peers, address: string): Promise<void> => {
-    const heard: string[] = [];
-    peers.onCall(({ name }) => heard.push(name));
+  const untilReceives = async (peers: Peers, address: string): Promise<void> => {
+    const received: string[] = [];
+    peers.onCall(({ name }) => received.push(name));
     const other = new PostgresSession(address);
     await expect
       .poll(() => {
         other.send({ name: 'hello', args: [] });
-        return heard;
+        return received;
       })
       .toContain('hello');
     await other.close();
@@ -134,7 +134,7 @@ describe.skipIf(!postgresPrograms)('with a server', () => {
     });
     receiveCalls(store.peers, worker, WORKER_COMMANDS);
     await worker.start();
-    await hears(store.peers, service.database?.address ?? '');
+    await untilReceives(store.peers, service.database?.address ?? '');
     const jobId = await service.submit(await readFile(PDF));
     await expect
       .poll(() => seen.findLast((event) => event.type === 'document')?.document)
