@@ -304,3 +304,16 @@ it('is not certain of a row about a thing that the question names, if it lacks w
   expect(certain).toBe(false);
   expect(reason).toContain('“law”, “advised”');
 });
+
+it('an amount is not certain for a unit that nothing beside it names', async () => {
+  const page = tablePage(1, [
+    ['Tenant', 'Base rent per month'],
+    ['Fjord Shipping', '6,003'],
+    ['Total', '18,009'],
+  ]);
+  const monthly = await ask('What is the total base rent per month?', [page]);
+  expect(monthly.answer).toContain('18,009');
+  const yearly = await ask('What is the total base rent per year?', [page]);
+  expect(yearly.certain).toBe(false);
+  expect(yearly.uncertain_because).toBe('nothing beside it says “year”.');
+});

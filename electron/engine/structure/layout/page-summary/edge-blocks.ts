@@ -23,6 +23,9 @@ const TRAILING_NUMBER = /(?:^|[\s|/–—-])(\d{1,4})[^\p{L}\d]{0,3}$/u;
 export const normalizeRepeatedText = (text: string): string =>
   text.toLowerCase().replace(/\d/g, '#').replace(/\s+/g, ' ').trim();
 
+/** A picture is a header by repetition alone. A finite number, because summaries are stored as JSON. */
+const LOGO_ODDS = -10;
+
 const isText = (block: BlockDraft): boolean => block.role !== 'table' && block.role !== 'figure';
 
 /** A picture without words at the edge of the page. */
@@ -46,7 +49,7 @@ const toLogoEdgeBlock = (
   numbers: [],
   y: (y0 + y1) / 2 / text.height,
   isNear: true,
-  odds: Number.NEGATIVE_INFINITY,
+  odds: LOGO_ODDS,
   size: style.size,
 });
 
