@@ -236,7 +236,7 @@ export async function startTestService(options: Partial<StartOptions> = {}) {
       const { json, status } = await call(jobs.extract, {
         body: { file_base64, filename: 'report.pdf', ...body },
       });
-      expect(status).toBe(202);
+      expect(status, JSON.stringify(json)).toBe(202);
       return json.job_id;
     },
     async close({ keep = false } = {}): Promise<void> {
