@@ -51,6 +51,9 @@ const MIN_SPACES = 1.7;
 /** Minimum width of the free strip, in type sizes: text may nearly close it in one long row. */
 const MIN_STRIP = 0.12;
 
+/** A free strip this wide needs text on both sides in one row only: names above the numbers of one. Type sizes. */
+const MIN_OPEN_STRIP = 4;
+
 /** Weight of each row for column detection, 0 to 1. */
 function computeRowWeights(rows: readonly VisualRow[]): number[] {
   const counts = rows.map((row) => row.textRuns.length);
@@ -219,7 +222,8 @@ export function findColumnGutters(rows: readonly VisualRow[]): Gutter[] {
     const middle = (strip.x0 + strip.x1) / 2;
     const { gaps, wideGaps, hasCurrency } = measureGapsAt(rows, weights, middle, minGap);
     if (currencyOnly && !hasCurrency) return null;
-    if (gaps < (hasCurrency ? 1 : Math.min(2, tabular))) return null;
+    const isOpen = tabular > 2 && isWide(wideStrip) && strip.x1 - strip.x0 >= MIN_OPEN_STRIP * size;
+    if (gaps < (hasCurrency || isOpen ? 1 : Math.min(2, tabular))) return null;
     if (wideGaps < gaps / 2) return null;
     return { x0: strip.x0, x1: strip.x1, middle };
   };

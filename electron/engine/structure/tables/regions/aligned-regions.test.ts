@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { centred, createPage, left, right } from '../../../../../test/support/synthetic-page.ts';
+import {
+  centred,
+  createPage,
+  left,
+  readCellTexts,
+  right,
+} from '../../../../../test/support/synthetic-page.ts';
 import { extractTables } from '../index.ts';
 
 test('words centred below several columns of values are a caption', () => {
@@ -58,4 +64,41 @@ test('an address above the items of an invoice is none of their rows', () => {
     ),
   ];
   expect(extractTables(createPage({ texts })).map(({ rows }) => rows)).toEqual([3]);
+});
+
+test('one row below the names of its columns keeps its label and its numbers apart', () => {
+  const texts = [
+    right(400, 100, 'June 30,'),
+    right(520, 100, 'December 31,'),
+    right(395, 114, '2023'),
+    right(505, 114, '2022'),
+    ...[left(50, 128, 'Property and equipment, net'), right(430, 128, '$699,637')],
+    right(550, 128, '$692,555'),
+  ];
+  const page = createPage({ texts });
+  const [table] = extractTables(page);
+  expect(table && readCellTexts(page, table).at(-1)).toEqual([
+    'Property and equipment, net',
+    '$699,637',
+    '$692,555',
+  ]);
+});
+
+test('a name of three lines belongs to the names that are set as far apart', () => {
+  const texts = [
+    centred(510, 100, 'Weighted'),
+    ...[centred(300, 117, 'Gross'), centred(400, 117, 'Net book'), centred(510, 117, 'life')],
+    ...[centred(300, 134, 'value'), centred(400, 134, 'value'), centred(510, 134, '(years)')],
+    ...['Contracts', 'Trademark', 'Patents'].flatMap((name, row) => [
+      left(50, 151 + 17 * row, name),
+      ...[
+        right(320, 151 + 17 * row, `${row + 2},700`),
+        right(420, 151 + 17 * row, `${row + 1},982`),
+      ],
+      right(540, 151 + 17 * row, `${row + 10}`),
+    ]),
+  ];
+  const page = createPage({ texts });
+  const [table] = extractTables(page);
+  expect(table && readCellTexts(page, table)[0]).toEqual(['', '', '', 'Weighted']);
 });

@@ -32,8 +32,9 @@ const MAX_RULE_WIDTH = 1.3;
 const MAX_WORDS = 7;
 /** Maximum words per column in names separated by word spaces. */
 const WORDS_PER_COLUMN = 2.5;
-/** Maximum distance of the lines of a name, in type sizes. */
+/** Maximum distance of the lines of a name, in type sizes, or in line distances of the names below. */
 const MAX_LINE_DISTANCE = 1.5;
+const MAX_LINE_RATIO = 1.1;
 
 /** Whether a rule spans data columns below one name that is centered over it. */
 function isSpannerRule(rule: Edge, row: VisualRow, region: readonly VisualRow[]): boolean {
@@ -165,8 +166,10 @@ function continuesNames(
   region: readonly VisualRow[],
   gutters: readonly Gutter[],
 ): boolean {
+  const pitch = (region[1]?.baseline ?? 0) - (region[0]?.baseline ?? 0);
+  const reach = Math.max(MAX_LINE_DISTANCE * row.size, MAX_LINE_RATIO * pitch);
   const below = region
-    .filter(({ baseline }) => baseline - row.baseline <= MAX_LINE_DISTANCE * row.size)
+    .filter(({ baseline }) => baseline - row.baseline <= reach)
     .flatMap((line) => splitRowAtColumns(line, gutters).segments);
   return splitRowAtColumns(row, gutters).segments.every(({ first, last, words }) => {
     const next = below.find((other) => other.first <= last && other.last >= first);

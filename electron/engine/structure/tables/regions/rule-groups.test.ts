@@ -4,6 +4,21 @@ import { createPageViews } from '../page-view/rotate.ts';
 import { groupVisualRows } from '../page-view/visual-rows.ts';
 import { findRuleGroups } from './rule-groups.ts';
 
+const rulesAt = (...positions: number[]) =>
+  positions.map((position) => ({ position, start: 50, end: 500, drawn: true }));
+
+test('a sentence between two rules is running text, beside the label of a row the text of a cell', () => {
+  const sentence = 'The present value of the plan is computed by the yield of the bonds of a';
+  const groups = (...labels: ReturnType<typeof left>[]) => {
+    const texts = [...labels, left(130, 112, sentence), left(130, 124, 'state.')];
+    const [view] = createPageViews(createPage({ texts }));
+    return findRuleGroups(rulesAt(100, 130), groupVisualRows(view?.words ?? [])).length;
+  };
+  expect(groups()).toBe(0);
+  expect(groups(left(50, 112, '(1.4)'))).toBe(0);
+  expect(groups(left(50, 112, 'Interest'))).toBe(1);
+});
+
 test('a rule below a heading, larger than the lines above it, begins something else', () => {
   const groups = (size: number) => {
     const texts = [
@@ -17,10 +32,7 @@ test('a rule below a heading, larger than the lines above it, begins something e
     const words = (view?.words ?? []).map((word) =>
       word.text === 'Education' ? { ...word, size } : word,
     );
-    const rules = [100, 150].map((position) => ({
-      ...{ position, start: 50, end: 500, drawn: true },
-    }));
-    return findRuleGroups(rules, groupVisualRows(words)).length;
+    return findRuleGroups(rulesAt(100, 150), groupVisualRows(words)).length;
   };
   expect(groups(10)).toBe(1);
   expect(groups(12)).toBe(0);

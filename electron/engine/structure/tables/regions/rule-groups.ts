@@ -19,16 +19,35 @@ const MAX_RULE_DISTANCE = 420;
 /** A sentence over this share of the rules' width is running text. */
 const MIN_SENTENCE_WIDTH = 0.75;
 
-const isSentence = (textRun: TextRun, from: Edge, to: Edge): boolean => {
-  const middle = (textRun.y0 + textRun.y1) / 2;
-  return (
-    textRun.words.length >= MIN_SENTENCE_WORDS &&
-    middle > from.position &&
-    middle < to.position &&
-    Math.min(textRun.x1, to.end) - Math.max(textRun.x0, to.start) >=
-      MIN_SENTENCE_WIDTH * (to.end - to.start)
-  );
+const isBetween = ({ y0, y1 }: TextRun, from: Edge, to: Edge): boolean => {
+  const middle = (y0 + y1) / 2;
+  return middle > from.position && middle < to.position;
 };
+
+const isSentence = (textRun: TextRun, from: Edge, to: Edge): boolean =>
+  textRun.words.length >= MIN_SENTENCE_WORDS &&
+  isBetween(textRun, from, to) &&
+  Math.min(textRun.x1, to.end) - Math.max(textRun.x0, to.start) >=
+    MIN_SENTENCE_WIDTH * (to.end - to.start);
+
+/** No number of a clause. */
+const WORD = /\p{L}{3}/u;
+
+/** Whether a sentence fills the space between two rules; beside the label of a row it is text of a cell. */
+const isRunningText = (
+  sentence: TextRun,
+  from: Edge,
+  to: Edge,
+  textRuns: readonly TextRun[],
+): boolean =>
+  isSentence(sentence, from, to) &&
+  !textRuns.some(
+    (run) =>
+      run.x1 < sentence.x0 &&
+      run.x0 >= from.start &&
+      isBetween(run, from, to) &&
+      run.words.some(({ text }) => WORD.test(text)),
+  );
 
 /** A larger vertical gap between two rules separates them. Points. */
 const MAX_VERTICAL_GAP = 28;
@@ -100,7 +119,7 @@ export function findRuleGroups(horizontal: readonly Edge[], rows: readonly Visua
         Math.abs(last.end - edge.end) <= END_TOLERANCE &&
         edge.position - last.position <= MAX_RULE_DISTANCE &&
         !beginsAnother(candidate, edge, sorted) &&
-        !longRuns.some((textRun) => isSentence(textRun, last, edge)) &&
+        !longRuns.some((textRun) => isRunningText(textRun, last, edge, sorted)) &&
         hasNoWideBreak(last, edge, sorted)
       );
     });
