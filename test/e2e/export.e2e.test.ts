@@ -129,6 +129,18 @@ describe.skipIf(!hasBrowser)('the export dialog', () => {
 
   test('opens for the table on screen from its button', async () => {
     await page.getByLabel('Tables of').getByText('Whole document').click();
+    const list = page.getByRole('navigation', { name: 'Tables' });
+    await list.getByRole('button').nth(1).click();
+    await open();
+    await radio('Tables').check();
+    expect(await checkbox('Table 2').isChecked()).toBe(true);
+    expect(
+      await dialog()
+        .getByRole('checkbox', { name: /^Table/, checked: true })
+        .count(),
+    ).toBe(1);
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Export this table' }).click();
     expect(await radio('Tables').isChecked()).toBe(true);
     expect(await dialog().getByRole('checkbox', { checked: true }).count()).toBeGreaterThan(0);

@@ -47,6 +47,21 @@ test('a column is split where its words are apart in every row, on all pages of 
   ]);
 });
 
+test('a currency symbol goes with its amount, however far it stands from it', () => {
+  const content = page(1, [
+    ['Item', '2024     2023'],
+    ['Cash', '1,944  $  786'],
+    ['Sales', '9,125    437'],
+  ]);
+  const [operation] = splitColumn({ parts: [part(1, 0)] }, 1, () => content) ?? [];
+  if (!operation) throw new Error('the column can be split');
+  expect(applyOperation(content, operation).page.tables[0]?.rows.map((row) => row[2])).toEqual([
+    '2023',
+    '$ 786',
+    '437',
+  ]);
+});
+
 test('a column of single words has no place for it', () => {
   const content = page(1, [
     ['Item', '2024'],

@@ -3,8 +3,8 @@ import type { PageContent, PageOperation } from '../../../shared/contract/index.
 import { edgeOfColumn, tableSeparators } from '../../../shared/corrections/separators.ts';
 import { wordBox } from '../../../shared/fields/page-words.ts';
 import type { Box } from '../../../shared/geometry.ts';
+import { addEdge, spreadEdges } from '../../state/separator-edges.ts';
 import type { TableEntry } from '../../state/table-entries.ts';
-import { addEdge, spreadEdges } from '../../viewer/separators/edges.ts';
 
 /** Null where no words of the column are apart, or a page is not in the order of the grid. */
 export function splitColumn(
@@ -44,13 +44,27 @@ function columnOn({ tables, words }: PageContent, position: number, column: numb
   const [left = 0, right = 0] = separators.columns.slice(edge, edge + 2);
   const cells = table.cells
     .filter((cell) => cell.column === column && cell.column_span === 1)
-    .map(({ words: [first, count] = [0, 0] }) =>
-      Array.from({ length: count }, (_, at) => wordBox(words, first + at)),
-    );
+    .map(({ words: [first, count] = [0, 0] }) => boxesOf(words, first, count));
   const gap = gapOf(cells);
   const within = gap !== null && gap > left && gap < right;
   return { separators, left, width: right - left, gap: within ? gap : null };
 }
+
+/** The boxes of words; a currency symbol stays with the amount that follows it. */
+function boxesOf(words: PageContent['words'], first: number, count: number): Box[] {
+  const boxes: Box[] = [];
+  for (let word = first; word < first + count; word++) {
+    const box = wordBox(words, word);
+    const before = boxes.at(-1);
+    const isAmount = before && word > first && CURRENCY.test(words.text[word - 1] ?? '');
+    const ends = isAmount && box.x > before.x && box.x + box.width - before.x;
+    if (before && ends) boxes[boxes.length - 1] = { ...before, width: ends };
+    else boxes.push(box);
+  }
+  return boxes;
+}
+
+const CURRENCY = /^\p{Sc}$/u;
 
 /** The middle of the widest gap within a cell, of those that cut the fewest words of the others. */
 function gapOf(cells: readonly (readonly Box[])[]): number | null {
