@@ -83,6 +83,7 @@ export const COMMANDS = define({
   'table.moveRight': { title: 'Move columns right', keys: ['Alt+Shift+ArrowRight'], menu: 'Table' },
   'table.mergeCells': { title: 'Merge cells', keys: ['Mod+Alt+M'], menu: 'Table' },
   'table.splitCell': { title: 'Split cell', menu: 'Table' },
+  'table.splitColumn': { title: 'Split column', menu: 'Table' },
   'table.split': { title: 'Split table above this row', menu: 'Table' },
   'table.join': { title: 'Join with the previous table', menu: 'Table' },
   'table.remove': { title: 'Not a table', menu: 'Table' },

@@ -15,6 +15,10 @@ describe('the sentence of a failure', () => {
     expect(failureSentence('too_many_pages', { file: 'a.pdf', pages: 2001, limit: 2000 })).toBe(
       'a.pdf has 2001 pages; the limit is 2000. Choose the pages to read, or split it and add the parts.',
     );
+    const size = { size_megabytes: 500.1, megabytes: 500, limit: 524_288_000 };
+    expect(failureSentence('too_large', { file: 'a.pdf', ...size })).toMatch(
+      /^a\.pdf has 500\.1 MB; the limit is 500 MB\. Split/,
+    );
     const values = { file: 'a.pdf', detail: 'The page is damaged.' };
     expect(failureSentence('no_page_readable', values)).toMatch(
       /^No page of a\.pdf could be read: The page is damaged\. Extract/,

@@ -28,7 +28,7 @@ export const FAILURES = {
     CHOOSE,
   ],
   too_large: [
-    '{limit, select, no_value {{file} is larger than the limit allows} other {{file} {size, select, no_value {is larger than the limit of} other {has {size} bytes; the limit is}} {megabytes} MB ({limit} bytes)}}.',
+    '{limit, select, no_value {{file} is larger than the limit allows} other {{file} {size_megabytes, select, no_value {is larger than the limit of} other {has {size_megabytes, number} MB; the limit is}} {megabytes, number} MB}}.',
     SPLIT,
   ],
   // A page may only have run out of time on a busy machine.
@@ -56,7 +56,7 @@ const UNNAMED = 'The file';
 type FailureValues = Readonly<Record<string, string | number | undefined>>;
 
 const NO_VALUES = Object.fromEntries(
-  ['detail', 'pages', 'limit', 'size', 'megabytes'].map((name) => [name, 'no_value']),
+  ['detail', 'pages', 'limit', 'size_megabytes', 'megabytes'].map((name) => [name, 'no_value']),
 );
 
 /** The sentence about a file, by its name. */

@@ -60,8 +60,10 @@ interface LargeFile {
 
 /** `limit` in bytes. */
 export const tooLarge = (limit: number, { file, size = 0 }: LargeFile = {}): ApiError => {
-  const values = { limit, megabytes: Math.floor(limit / MEBIBYTE), ...(file && { file }) };
-  const excess = size > limit && { size };
+  // Rounded apart, so that a size just over the limit is not told as equal to it.
+  const megabytes = Math.floor((10 * limit) / MEBIBYTE) / 10;
+  const values = { limit, megabytes, ...(file && { file }) };
+  const excess = size > limit && { size, size_megabytes: Math.ceil((10 * size) / MEBIBYTE) / 10 };
   return new ApiError('payload_too_large', codedText('too_large', { ...values, ...excess }));
 };
 

@@ -4,7 +4,7 @@ import { t } from '../../shared/messages/messages.ts';
 import { ChatPanel } from '../chat/ChatPanel.tsx';
 import { FieldsPanel } from '../fields/FieldsPanel.tsx';
 import { ReviewPanel } from '../review/ReviewPanel.tsx';
-import { useDocumentTables, useLoadTables } from '../state/document-tables.ts';
+import { useLoadTables } from '../state/document-tables.ts';
 import { useCurrentDocument } from '../state/library.ts';
 import { useDocumentReview, useLoadReview } from '../state/review-items.ts';
 import { type ResultTab, showTab, useShell } from '../state/shell.ts';
@@ -25,10 +25,8 @@ export function ResultsPanel() {
   const tab = useShell((state) => state.resultTab);
   const item = useCurrentDocument();
   useLoadTables(item);
-  const { entries, loading } = useDocumentTables(item);
-  // While a document is extracted or loaded, the count so far; undefined while nothing has been
-  // read.
-  const tableCount = loading ? item?.joined_table_count || undefined : entries.length;
+  // The count so far while a document is extracted, as in the status bar; none before its first page.
+  const tableCount = item?.pages_completed ? item.joined_table_count : undefined;
   useLoadReview(item && { kind: 'document', id: item.document_id });
   const toReview = useDocumentReview(item?.document_id ?? null).filter(
     ({ state }) => state === 'open',

@@ -2,6 +2,7 @@ import type { MessageCitation } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { citationLinkItem } from '../links/copy-link.ts';
 import { type DocumentCitation, hoverCitation, openCitation } from '../state/citations.ts';
+import { citedPage } from '../state/page-labels.ts';
 import { ContextMenu } from '../ui/Menu.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import { CitationPreview } from './CitationPreview.tsx';
@@ -21,7 +22,8 @@ interface ReferenceProps {
  * A citation: a click opens its page with the words highlighted; hover and focus show a preview.
  */
 export function Reference({ label, citation, fileName, change }: ReferenceProps) {
-  const { document_id: documentId, page, quote } = citation;
+  const { document_id: documentId, quote } = citation;
+  const page = citedPage(documentId, citation.page);
   const lost = change === 'lost';
   const source = lost
     ? t('{fileName}, p. {page} (not found in the new extraction of the document)', {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { contentOfText } from '../../shared/answer-text.ts';
+import { viewerOf } from '../state/viewer.ts';
 import { answerAsHtml, answerAsMarkdown } from './copy-answer.ts';
 
 const citation = (page: number, quote: string) => ({
@@ -111,4 +112,16 @@ test('formatted text has references and tables', () => {
   });
   expect(html).toContain('<p><b>12</b><sup>[1]</sup></p>');
   expect(html).toContain('<table border="1"><tr><td>2019</td></tr><tr><td>12</td></tr></table>');
+});
+
+test('a source has the page number that is printed, where that is known', () => {
+  const labels = new Map([[70, 'F-5']]);
+  viewerOf('first').setState({ documentId: 'd', labels });
+  const message = {
+    ...{ ...completed, question: 'What are net sales?', content: contentOfText('1,204 [1]') },
+    citations: [citation(70, 'Net sales'), { ...citation(70, 'Costs'), document_id: 'other' }],
+  };
+  expect(answerAsMarkdown(message)).toContain('report.pdf, p. 70 (F-5): “Net sales”');
+  expect(answerAsMarkdown(message)).toContain('report.pdf, p. 70: “Costs”');
+  viewerOf('first').setState({ documentId: null, labels: new Map() });
 });

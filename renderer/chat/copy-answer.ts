@@ -8,6 +8,7 @@ import type { Message, MessageCitation } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { escapeHtml } from '../grid/clipboard.ts';
 import { writeClipboard } from '../results/write-clipboard.ts';
+import { citedPage } from '../state/page-labels.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
 import { doubtOf, othersTitle, uncited } from './Answer.tsx';
 
@@ -68,8 +69,10 @@ const lineHtml = (segments: readonly AnswerSegment[]): string =>
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-const noteOf = ({ file_name, page, quote }: MessageCitation): string =>
-  t('{fileName}, p. {page}: “{quote}”', { fileName: file_name, page, quote: oneLine(quote) });
+const noteOf = ({ document_id, file_name, page, quote }: MessageCitation): string =>
+  t('{fileName}, p. {page}: “{quote}”', {
+    ...{ fileName: file_name, page: citedPage(document_id, page), quote: oneLine(quote) },
+  });
 
 export async function copyAnswer(message: Message): Promise<void> {
   try {

@@ -5,11 +5,13 @@ import { t } from '../../shared/messages/messages.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { useSelectedIds } from '../library/document-selection.ts';
 import { useCollection, useMembers, useScope } from '../state/collections.ts';
-import { useDocumentTables } from '../state/document-tables.ts';
+import { currentTables, useDocumentTables } from '../state/document-tables.ts';
 import { type ExportRequest, exportDialog } from '../state/export.ts';
 import { useLibrary } from '../state/library.ts';
 import { chooseExport, useExportChoices } from '../state/preferences.ts';
-import { entriesOfOutline, type TableEntry } from '../state/table-entries.ts';
+import { entriesOfOutline, holds, type TableEntry } from '../state/table-entries.ts';
+import { useViewer } from '../state/viewer.ts';
+import { useTablesView } from '../tables/tables-view.ts';
 import { Button } from '../ui/Button.tsx';
 import { RadioList, type RadioOption } from '../ui/Choice.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
@@ -51,9 +53,11 @@ function OpenExport({ request }: { readonly request: ExportRequest }) {
   const choices = useExportChoices();
   const [kind, setKind] = useState<ScopeKind>(firstScope(request));
   const [pages, setPages] = useState(request.pages ?? '');
-  const [tables, setTables] = useState<ReadonlySet<number>>(new Set(request.tables));
-  const { collection, picked, items } = useAround(request, kind);
   const only = oneDocument(request);
+  const [tables, setTables] = useState<ReadonlySet<number>>(
+    () => new Set(request.tables ?? tableOnScreen(only)),
+  );
+  const { collection, picked, items } = useAround(request, kind);
   const item = useLibrary((state) => (only ? (state.items.get(only) ?? null) : null));
   const entries = useExportTables(item, kind === 'tables' || kind === 'pages');
   const named = kind === 'rows' ? new Set(request.tables) : tables;
@@ -133,6 +137,18 @@ function OpenExport({ request }: { readonly request: ExportRequest }) {
       </form>
     </Dialog>
   );
+}
+
+/** The table that is open or on the page in view, with which the list of tables begins. */
+function tableOnScreen(documentId: string | undefined): number[] {
+  if (documentId === undefined || documentId !== useLibrary.getState().currentId) return [];
+  const { active } = useTablesView.getState();
+  const { page } = useViewer.getState();
+  const entries = currentTables();
+  const shown =
+    entries.find((entry) => holds(entry, active)) ??
+    entries.find(({ parts }) => parts.some((part) => part.page === page));
+  return typeof shown?.index === 'number' ? [shown.index] : [];
 }
 
 /** The collection and the selected documents offered as scopes, and the documents of `kind`. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { TableEntry } from '../state/table-entries.ts';
 import { TableChoice } from './TableChoice.tsx';
@@ -11,8 +11,11 @@ afterEach(() => {
 
 const entry = (index: number) =>
   ({
-    ...{ page: index + 1, position: 0, index, parts: [] },
-    table: { title: `Table of ${index}`, row_count: 3 },
+    ...{ page: index + 1, position: 0, index, number: index + 1, parts: [] },
+    table: {
+      ...{ title: `Table of ${index}`, row_count: 3, column_count: 4, headers: [] },
+      ...{ unit: 'in millions', period: `${1990 + index}` },
+    },
   }) as unknown as TableEntry;
 
 test('a table chosen at the start is scrolled to, once', () => {
@@ -29,4 +32,13 @@ test('a table chosen at the start is scrolled to, once', () => {
   expect(scrolled).toEqual([checkbox]);
   rerender(choice(2));
   expect(scrolled).toHaveLength(1);
+});
+
+test('a table is listed with its period, unit, size and page, and found by them', () => {
+  const entries = [entry(3), entry(4)];
+  render(<TableChoice entries={entries} chosen={new Set()} onChange={() => undefined} />);
+  const checkbox = screen.getByRole('checkbox', { name: '4 Table of 3 1993 · in millions' });
+  expect(screen.getByText('3 × 4 · p. 4').id).toBe(checkbox.getAttribute('aria-describedby'));
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '1994 millions' } });
+  expect(screen.queryAllByRole('checkbox')).toHaveLength(1);
 });

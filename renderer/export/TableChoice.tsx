@@ -1,12 +1,14 @@
 import { useMemo, useState } from 'react';
 import { t } from '../../shared/messages/messages.ts';
-import { type TableEntry, titleOf } from '../state/table-entries.ts';
+import type { TableEntry } from '../state/table-entries.ts';
+import { TableName } from '../tables/TableList.tsx';
+import { matchingTables } from '../tables/table-rows.ts';
+import { pagesOf } from '../tables/tables-view.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Choice.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import styles from './ExportDialog.module.css';
-import { matchingTables } from './scope.ts';
 
 interface TableChoiceProps {
   readonly entries: readonly TableEntry[] | null;
@@ -54,11 +56,9 @@ export function TableChoice({ entries, chosen, onChange }: TableChoiceProps) {
           entry.index === null ? null : (
             <Checkbox
               key={entry.index}
-              label={titleOf(entry)}
-              hint={t('Page {page} · {rowCount, plural, one {# row} other {# rows}}', {
-                page: entry.page,
-                rowCount: entry.table.row_count,
-              })}
+              inline
+              label={<TableName entry={entry} />}
+              hint={`${entry.table.row_count} × ${entry.table.column_count} · ${pagesOf(entry)}`}
               checked={chosen.has(entry.index)}
               onCheckedChange={(on) => choose([entry.index ?? 0], on)}
             />

@@ -1,9 +1,7 @@
 /** The scopes offered in the export dialog. Pure. */
 
 import { t } from '../../shared/messages/messages.ts';
-import { nameMatches } from '../library/rows.ts';
 import type { ExportRequest } from '../state/export.ts';
-import { type TableEntry, titleOf } from '../state/table-entries.ts';
 import { formatCount } from '../ui/format.ts';
 import type { ScopeKind } from './plan.ts';
 
@@ -80,8 +78,3 @@ export const documentsOf = (
   { documents = [] }: ExportRequest,
   picked: readonly string[],
 ): readonly string[] => (documents.length > 1 ? documents : picked);
-
-export const matchingTables = (entries: readonly TableEntry[], query: string): TableEntry[] =>
-  entries.filter((entry) =>
-    nameMatches(t('{title} page {page}', { title: titleOf(entry), page: entry.page }), query),
-  );

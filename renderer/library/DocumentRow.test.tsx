@@ -29,6 +29,18 @@ test('a row is drawn again for changes of its own document only', async () => {
   expect([...drawn]).toEqual(['doc-2']);
 });
 
+test('the number to review is beside the counts, which alone are cut where there is no room', () => {
+  const change = { phase: 'awaiting_review', total_pages: 143, open_review_items: 16 } as const;
+  const item = documentItem('doc-1', { ...change, joined_table_count: 122 });
+  const props = { item, current: false, tabStop: false, now: new Date(), onSelect: vi.fn() };
+  const { getByTitle } = render(<DocumentRow {...props} />);
+  const facts = getByTitle('143 pages · 16 to review · 122 tables');
+  expect([...facts.children].map(({ textContent }) => textContent)).toEqual([
+    '143 pages · 122 tables',
+    '1616 to review',
+  ]);
+});
+
 test('a long name can be broken after its separators', () => {
   const item = documentItem('doc-1', { filename: 'AMCOR_2023Q4_EARNINGS.pdf' });
   const props = { item, current: false, tabStop: false, now: new Date(), onSelect: vi.fn() };

@@ -22,7 +22,7 @@ import { carryDocuments } from '../collections/drag.ts';
 import { useIsRenaming } from '../state/dialogs.ts';
 import { isRunning, openDocument } from '../state/library.ts';
 import { useIsPaused } from '../state/queue.ts';
-import { formatAge } from '../ui/format.ts';
+import { formatAge, formatCount } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ContextMenu, Menu } from '../ui/Menu.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
@@ -64,7 +64,7 @@ const ICONS: Readonly<Record<DocumentState, ReactNode>> = {
   paused: <Pause aria-hidden />,
   running: <Spinner label={t('Being extracted')} />,
   done: <FileText aria-hidden />,
-  review: <FileSearch aria-label={t('To review')} />,
+  review: <FileText aria-hidden />,
   attention: <TriangleAlert aria-label={t('Needs attention')} data-tone="warning" />,
   locked: <Lock aria-label={t('Protected')} data-tone="warning" />,
   failed: <CircleAlert aria-label={t('Failed')} data-tone="danger" />,
@@ -169,7 +169,16 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
             <FileName name={filename} />
             <span className={styles.meta} data-tone={TONES[documentState]}>
               <span className={styles.facts} title={summaryOf(item, paused)}>
-                {summaryOf(item, paused)}
+                <span>{summaryOf(item, paused, true)}</span>
+                {READ.has(documentState) && item.open_review_items > 0 && (
+                  <span className={styles.toReview}>
+                    <FileSearch aria-hidden />
+                    <span aria-hidden>{formatCount(item.open_review_items)}</span>
+                    <span className="visually-hidden">
+                      {t('{count, number} to review', { count: item.open_review_items })}
+                    </span>
+                  </span>
+                )}
               </span>
               {item.tags.length > 0 && (
                 <span

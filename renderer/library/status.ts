@@ -85,8 +85,11 @@ export const pagesNamed = ({
         ...{ count: pages_to_read ?? 0, range: range.replaceAll(',', ', '), total: total_pages },
       });
 
-/** The line below the name: counts, or the message of a failure. */
-export function summaryOf(item: LibraryItem, paused = false): string {
+/**
+ * The line below the name: counts, or the message of a failure. `short`: for a narrow column, where
+ * a bar shows the progress and a mark the number to review.
+ */
+export function summaryOf(item: LibraryItem, paused = false, short = false): string {
   const { pages_to_read, pages_completed, pages_per_second } = item;
   switch (documentStateOf(item, paused)) {
     case 'awaited':
@@ -102,7 +105,7 @@ export function summaryOf(item: LibraryItem, paused = false): string {
           pagesCompleted: pages_completed,
           pagesToRead: pages_to_read,
         }),
-        pages_per_second ? formatSpeed(pages_per_second) : '',
+        pages_per_second && !short ? formatSpeed(pages_per_second) : '',
       );
     case 'locked':
       return item.error ?? failureSentence('password_required', { file: item.filename });
@@ -113,7 +116,7 @@ export function summaryOf(item: LibraryItem, paused = false): string {
     default:
       return joined(
         pagesNamed(item),
-        item.open_review_items > 0
+        item.open_review_items > 0 && !short
           ? t('{count, number} to review', { count: item.open_review_items })
           : '',
         t('{count, plural, one {# table} other {# tables}}', { count: item.joined_table_count }),

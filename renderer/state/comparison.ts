@@ -11,6 +11,7 @@ import { defineQuery, queryCache, useServiceQuery } from '../api/queries.ts';
 import type { DocumentCitation } from './citations.ts';
 import { activatePane, openDocument } from './library.ts';
 import { markPages } from './page-marks.ts';
+import { isSplit, toggleSplit } from './panes.ts';
 import { useSession, VIEW_PANES } from './session.ts';
 import { setPanel, showPane } from './shell.ts';
 import { viewerOf } from './viewer.ts';
@@ -29,22 +30,27 @@ interface ComparisonState {
   readonly versions: Versions | null;
   readonly filter: ChangeFilter;
   readonly current: DocumentChange | null;
+  /** The view was split before the comparison and stays so. */
+  readonly wasSplit: boolean;
 }
 
-const CLOSED: ComparisonState = { versions: null, filter: 'all', current: null };
+const CLOSED: ComparisonState = { versions: null, filter: 'all', current: null, wasSplit: false };
 
 export const useComparison = create<ComparisonState>(() => CLOSED);
 const { getState, setState } = useComparison;
 
 export function openComparison(versions: Versions): void {
-  setState({ ...CLOSED, versions });
+  const { versions: open, wasSplit } = getState();
+  setState({ ...CLOSED, versions, wasSplit: open ? wasSplit : isSplit() });
   showVersions(versions);
   setPanel('resultsOpen', true);
 }
 
 export function closeComparison(): void {
+  const { versions, wasSplit } = getState();
   setState(CLOSED);
   markPages({ citations: [] });
+  if (versions && !wasSplit && isSplit()) toggleSplit();
 }
 
 const comparisonQuery = ({ before, after }: Versions) =>

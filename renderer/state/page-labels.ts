@@ -16,6 +16,13 @@ export function pageName(page: number, labels = useViewer.getState().labels): st
     : t('Page {page} ({label})', { page, label });
 }
 
+/** `70 (F-5)`: a cited page with the number that it prints, known of the document on screen. */
+export function citedPage(documentId: string, page: number): string {
+  const { documentId: shown, labels } = useViewer.getState();
+  const label = shown === documentId ? labels.get(page) : undefined;
+  return label === undefined ? `${page}` : `${page} (${label})`;
+}
+
 /**
  * The page for typed input, from 1; null if there is none. A number is the position in the file, as
  * shown everywhere; anything else is a label: `iv`, `F-12`, and after `p.` also a printed number.

@@ -36,3 +36,15 @@ test('the note of a corrected table says what is still wrong with it, that of an
   render(<ConfidenceNote value={1} />);
   expect(screen.queryByRole('note')).toBeNull();
 });
+
+test('a correction neither adds the note nor removes it, so that the cells stay where they are', () => {
+  const certain = render(<ConfidenceNote value={1} />);
+  certain.rerender(<ConfidenceNote value={1} decision="corrected" />);
+  expect(screen.queryByRole('note')).toBeNull();
+  certain.unmount();
+  const { rerender } = render(<ConfidenceNote value={0.45} reasons={REASONS} />);
+  rerender(<ConfidenceNote value={1} reasons={[]} decision="corrected" />);
+  expect(screen.getByRole('note').textContent).toBe('Corrected');
+  rerender(<ConfidenceNote value={1} reasons={[]} />);
+  expect(screen.getByRole('note').textContent).toBe('High');
+});

@@ -1,5 +1,5 @@
 import { Check, Pencil, SquarePen } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   type ConfidenceSubject,
   confidenceLevel,
@@ -93,13 +93,17 @@ interface ConfidenceNoteProps extends Omit<ConfidenceProps, 'of'> {
 
 /**
  * Note above the grid of a table that should be checked against the page: its level and reasons, or
- * what a person has said of it.
+ * what a person has said of it. Of other tables the list tells both.
  */
 export function ConfidenceNote(props: ConfidenceNoteProps) {
   const { value, reasons = [], decision = null, children } = props;
   const level = confidenceLevel('table', value);
-  if (level === 'high' && reasons.length === 0 && !decision) return null;
-  const said = reasonsPhrase(reasons) || (decision ? '' : t('Compare with the page'));
+  const wanted = level !== 'high' || reasons.length > 0;
+  // A correction neither adds nor removes it: the cells stay where they are.
+  const [shown, setShown] = useState(wanted);
+  if (wanted && !shown) setShown(true);
+  if (!shown) return null;
+  const said = reasonsPhrase(reasons) || (decision || !wanted ? '' : t('Compare with the page'));
   const why = decision === 'accepted' ? '' : said;
   return (
     <p className={styles.note} data-level={decision ?? level} role="note">

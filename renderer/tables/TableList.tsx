@@ -254,7 +254,7 @@ function Row({ entry, active, onOpen }: RowProps) {
       onPointerEnter={() => hover(target, 'panel')}
       onPointerLeave={() => hover(null, 'panel')}
     >
-      <Name entry={entry} />
+      <TableName entry={entry} />
       {misses > 0 && (
         <span
           className={styles.misses}
@@ -294,7 +294,7 @@ function Row({ entry, active, onOpen }: RowProps) {
  * Number and title with period, kind of statement and unit; without a title or a period of a
  * statement, the column names.
  */
-function Name({ entry }: { readonly entry: TableEntry }) {
+export function TableName({ entry }: { readonly entry: TableEntry }) {
   const { table, number } = entry;
   const title = printedTitle(table);
   const statement = statementName(table);

@@ -162,6 +162,17 @@ function ReadTable({ item, entry, grid }: TableViewProps & { readonly grid: Grid
           <CommandButton command="table.accept" labelled icon={<Check aria-hidden />} />
         </ConfidenceNote>
       )}
+      <TableGrid
+        documentId={item.document_id}
+        label={titleOf(entry)}
+        grid={grid}
+        rows={rows}
+        table={table}
+        tableKey={tableKey(item.document_id, entry.page, entry.position)}
+        entry={entry}
+        filtering={filtering}
+        showAsPrinted={rearranged ? showAsPrinted : null}
+      />
       {rearranged && (
         <p className={styles.arrangement} role="status">
           {[
@@ -183,17 +194,6 @@ function ReadTable({ item, entry, grid }: TableViewProps & { readonly grid: Grid
           </Button>
         </p>
       )}
-      <TableGrid
-        documentId={item.document_id}
-        label={titleOf(entry)}
-        grid={grid}
-        rows={rows}
-        table={table}
-        tableKey={tableKey(item.document_id, entry.page, entry.position)}
-        entry={entry}
-        filtering={filtering}
-        showAsPrinted={rearranged ? showAsPrinted : null}
-      />
     </section>
   );
 }

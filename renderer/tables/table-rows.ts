@@ -37,7 +37,7 @@ export function tableRows(
   sort: TableSort,
   collapsed: ReadonlySet<string> = NONE,
 ): TableRow[] {
-  const wanted = statementsFirst(entries.filter((entry) => matches(entry, query)));
+  const wanted = statementsFirst(matchingTables(entries, query));
   const hidden = query === '' ? collapsed : NONE;
   if (sort === 'page') return inSections(wanted, hidden);
   const others = wanted.filter(({ table }) => !table.statement);
@@ -56,6 +56,9 @@ const ORDERS: Readonly<
   size: (a, b) => b.table.row_count - a.table.row_count,
   confidence: (a, b) => (a.table.confidence ?? 1) - (b.table.confidence ?? 1),
 };
+
+export const matchingTables = (entries: readonly TableEntry[], query: string): TableEntry[] =>
+  entries.filter((entry) => matches(entry, query));
 
 /** Whether the title, kind, section or columns of the table contain every word of the query. */
 function matches({ table, page }: TableEntry, query: string): boolean {

@@ -46,7 +46,9 @@ export function RadioList<Value extends string>(props: RadioListProps<Value>) {
 }
 
 interface CheckboxProps {
-  readonly label: string;
+  readonly label: ReactNode;
+  /** The hint on the line of the label, which is cut where both are too long for it. */
+  readonly inline?: boolean;
   readonly hint?: string;
   readonly checked: boolean;
   readonly onCheckedChange: (checked: boolean) => void;
@@ -60,16 +62,21 @@ interface OptionProps {
   readonly type: 'radio' | 'checkbox';
   readonly name?: string;
   readonly tiles?: boolean;
-  readonly label: string;
+  readonly inline?: boolean;
+  readonly label: ReactNode;
   readonly hint?: string | undefined;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
 }
 
-function Option({ type, name, tiles = false, label, hint, checked, onChange }: OptionProps) {
+function Option({ type, name, tiles, inline, label, hint, checked, onChange }: OptionProps) {
   const id = useId();
   return (
-    <label className={styles.option} data-tile={tiles || undefined}>
+    <label
+      className={styles.option}
+      data-tile={tiles || undefined}
+      data-inline={inline || undefined}
+    >
       <input
         type={type}
         name={name}

@@ -79,6 +79,8 @@ describe.skipIf(!hasBrowser)('the comparison of two versions', () => {
   test('a document is compared with the one on screen from its menu', async () => {
     const { page } = workbench;
     await page.getByRole('button', { name: 'Close the comparison' }).click();
+    // The split view was that of the comparison.
+    await page.locator('[data-pages]').nth(1).waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
     await documentRow(page, 'lease-2.pdf').click();
     await documentRow(page, 'lease-1.pdf').click({ button: 'right' });

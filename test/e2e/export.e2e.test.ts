@@ -17,6 +17,8 @@ describe.skipIf(!hasBrowser)('the export dialog', () => {
   const dialog = () => page.getByRole('dialog', { name: 'Export' });
   const radio = (name: string) => dialog().getByRole('radio', { name, exact: true });
   const checkbox = (name: string) => dialog().getByRole('checkbox', { name, exact: true });
+  const table = (number: number) =>
+    dialog().getByRole('checkbox', { name: new RegExp(`^Table ${number}\\b`) });
   const open = async () => {
     await page.keyboard.press('Control+e');
     await dialog().waitFor();
@@ -114,7 +116,7 @@ describe.skipIf(!hasBrowser)('the export dialog', () => {
   test('writes chosen tables as CSV', async () => {
     await open();
     await radio('Tables').check();
-    await checkbox('Table 2').check();
+    await table(2).check();
     await radio('CSV').check();
     await checkbox('Title, unit and page above each table').uncheck();
     const { name, bytes } = await exported();
@@ -129,6 +131,18 @@ describe.skipIf(!hasBrowser)('the export dialog', () => {
 
   test('opens for the table on screen from its button', async () => {
     await page.getByLabel('Tables of').getByText('Whole document').click();
+    const list = page.getByRole('navigation', { name: 'Tables' });
+    await list.getByRole('button').nth(1).click();
+    await open();
+    await radio('Tables').check();
+    expect(await table(2).isChecked()).toBe(true);
+    expect(
+      await dialog()
+        .getByRole('checkbox', { name: /^Table/, checked: true })
+        .count(),
+    ).toBe(1);
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Export this table' }).click();
     expect(await radio('Tables').isChecked()).toBe(true);
     expect(await dialog().getByRole('checkbox', { checked: true }).count()).toBeGreaterThan(0);

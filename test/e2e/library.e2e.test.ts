@@ -259,7 +259,7 @@ describe.skipIf(!hasBrowser)('the library', () => {
       if (request.url().includes('/parts')) sent.push(request.postData());
     });
     await workbench.addFiles(path);
-    await row('too-large.pdf').getByText(`${size} bytes; the limit is 500 MB`).waitFor();
+    await row('too-large.pdf').getByText('has 501 MB; the limit is 500 MB.').waitFor();
     expect(sent.filter(Boolean)).toEqual([]);
     await row('too-large.pdf').getByRole('button', { name: 'Dismiss too-large.pdf' }).click();
     await rm(folder, { recursive: true });

@@ -27,7 +27,7 @@ function context(
 ): TableContext {
   const selection = tableSelection({ anchor, focus }, shownGrid, undefined);
   if (!selection) throw new Error('cells are selected');
-  return { entry, selection, rearranged, rightToLeft };
+  return { entry, selection, rearranged, rightToLeft, pageAt: () => null };
 }
 
 test('actions say how much they are for', () => {

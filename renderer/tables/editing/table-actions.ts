@@ -3,9 +3,14 @@
  * palette. An action without operations is not available and is shown disabled.
  */
 import { commandOf } from '../../../shared/commands.ts';
-import type { ColumnFormat, CorrectionOperation } from '../../../shared/contract/index.ts';
+import type {
+  ColumnFormat,
+  CorrectionOperation,
+  PageContent,
+} from '../../../shared/contract/index.ts';
 import { t } from '../../../shared/messages/messages.ts';
 import type { LoadedEntry } from '../../state/table-entries.ts';
+import { splitColumn } from './split-column.ts';
 import {
   acceptTable,
   deleteColumns,
@@ -45,6 +50,8 @@ export interface TableContext {
   readonly rearranged: boolean;
   /** The first column is the rightmost. */
   readonly rightToLeft: boolean;
+  /** Null if it is not loaded. */
+  readonly pageAt: (page: number) => PageContent | null;
 }
 
 const action = (
@@ -158,6 +165,13 @@ export function mergeActions({ entry, selection }: TableContext) {
     ),
   };
 }
+
+/** Apart from the others, because it looks at all words of the column. */
+export const splitColumnAction = ({ entry, selection: { columns }, pageAt }: TableContext) =>
+  action(
+    t(commandOf('table.splitColumn').title),
+    columns.count === 1 ? splitColumn(entry, columns.from, pageAt) : null,
+  );
 
 export function tableActions({ entry, selection }: TableContext) {
   const row = selection.rows[0] ?? 0;

@@ -10,6 +10,7 @@ import {
   insertActions,
   mergeActions,
   moveActions,
+  splitColumnAction,
   type TableAction,
   type TableContext,
   tableActions,
@@ -100,7 +101,7 @@ export function tableMenu({
       ]),
       sub(t('Merge and split'), [
         [item(merge.cells, TABLE_KEYS.merge), item(merge.rows), item(merge.columns)],
-        [item(merge.split)],
+        [item(merge.split), item(splitColumnAction(context))],
       ]),
     ],
     [

@@ -6,6 +6,7 @@ import {
   insertActions,
   mergeActions,
   moveActions,
+  splitColumnAction,
   type TableAction,
   type TableContext,
   tableActions,
@@ -49,6 +50,7 @@ function bindingsOf(
     'table.moveRight': command(() => moveActions(context).right),
     'table.mergeCells': command(() => mergeActions(context).cells),
     'table.splitCell': command(() => mergeActions(context).split),
+    'table.splitColumn': command(() => splitColumnAction(context)),
     'table.split': command(() => tableActions(context).split),
   };
 }

@@ -13,6 +13,7 @@ import type { ShownGrid } from '../../grid/shown-grid.ts';
 import { cellsWithin } from '../../grid/summary.ts';
 import { commandFor } from '../../state/commands.ts';
 import { saveTemplateDialog } from '../../state/dialogs.ts';
+import { peekPage } from '../../state/pages.ts';
 import type { LoadedEntry } from '../../state/table-entries.ts';
 import type { MenuItems } from '../../ui/Menu.tsx';
 import { type Originals, originalOf } from './originals.ts';
@@ -114,8 +115,9 @@ export function useTableEditing(options: TableEditingOptions): TableEditing {
 
   const context = useMemo((): TableContext | null => {
     const selection = tableSelection(range, shownGrid, headerCell);
-    return selection && { entry, selection, rearranged, rightToLeft };
-  }, [range, shownGrid, headerCell, entry, rearranged, rightToLeft]);
+    const pageAt = (page: number) => peekPage(documentId, page);
+    return selection && { entry, selection, rearranged, rightToLeft, pageAt };
+  }, [range, shownGrid, headerCell, entry, rearranged, rightToLeft, documentId]);
 
   const run = (action: TableAction) => {
     if (!action.operations || action.operations.length === 0) return;

@@ -6,10 +6,6 @@ import { t } from '../../../shared/messages/messages.ts';
 import { correct } from '../../corrections/corrections.ts';
 import { previewOperations } from '../../corrections/pending.ts';
 import { endSeparators, usePageMarks } from '../../state/page-marks.ts';
-import type { Rotation } from '../../state/viewer.ts';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { boxStyle } from '../layout/box-style.ts';
 import {
   type Axis,
   addEdge,
@@ -18,7 +14,11 @@ import {
   moveEdge,
   removeEdge,
   spreadEdges,
-} from './edges.ts';
+} from '../../state/separator-edges.ts';
+import type { Rotation } from '../../state/viewer.ts';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { boxStyle } from '../layout/box-style.ts';
 import styles from './SeparatorLayer.module.css';
 import { SeparatorLine } from './SeparatorLine.tsx';
 import { SeparatorStrip } from './SeparatorStrip.tsx';

@@ -1,10 +1,10 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react';
 import type { Separators } from '../../../shared/corrections/separators.ts';
 import { t } from '../../../shared/messages/messages.ts';
+import { type Axis, edgesOf } from '../../state/separator-edges.ts';
 import type { Rotation } from '../../state/viewer.ts';
 import { boxStyle } from '../layout/box-style.ts';
 import { isSideways } from '../layout/rotation.ts';
-import { type Axis, edgesOf } from './edges.ts';
 import { pagePoint } from './page-point.ts';
 import styles from './SeparatorLayer.module.css';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Separators } from '../../../shared/corrections/separators.ts';
 import { t } from '../../../shared/messages/messages.ts';
+import { type Axis, addEdge } from '../../state/separator-edges.ts';
 import type { Rotation } from '../../state/viewer.ts';
 import { boxStyle } from '../layout/box-style.ts';
-import { type Axis, addEdge } from './edges.ts';
 import { pagePoint } from './page-point.ts';
 import styles from './SeparatorLayer.module.css';
 

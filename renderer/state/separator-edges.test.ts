@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addEdge, addWidest, moveEdge, removeEdge, spreadEdges } from './edges.ts';
+import { addEdge, addWidest, moveEdge, removeEdge, spreadEdges } from './separator-edges.ts';
 
 const separators = { columns: [0.1, 0.3, 0.9], rows: [0.2, 0.4] };
 

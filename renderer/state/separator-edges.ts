@@ -2,7 +2,7 @@
  * The separators of a table being adjusted: x of every column edge and y of every row edge in page
  * fractions, ascending, outer edges included.
  */
-import type { Separators } from '../../../shared/corrections/separators.ts';
+import type { Separators } from '../../shared/corrections/separators.ts';
 
 export type Axis = 'column' | 'row';
 
