@@ -16,6 +16,12 @@ const kind = (name: string, include: string[], groupOrder: number, extra: object
   test: { name, include, sequence: { groupOrder }, ...extra },
 });
 
+/**
+ * Loaded by Node itself, as the program is, with its cache of compiled code: the code that Vite makes
+ * of modules is slower to load and to run. Nothing here replaces a module.
+ */
+const byNode = { experimental: { viteModuleRunner: false, nodeLoader: false } };
+
 /** A browser that a busy machine starves gets a second attempt, which the report names. */
 const inWindow = { retry: 1 };
 
@@ -46,14 +52,15 @@ export default defineConfig({
         'unit',
         ['{electron,shared,scripts}/**/*.test.ts', 'test/{bench,repo}/**/*.test.ts'],
         0,
-        { isolate: false },
+        { ...byNode, isolate: false },
       ),
       kind('window', [WINDOW_TESTS], 0, { isolate: false, exclude: replacesModules }),
       kind('window-mocks', replacesModules, 0),
       // As for units: an engine and its models are loaded once for the files of a worker.
-      kind('engine', ['test/engine/**/*.test.ts'], 1, { isolate: false }),
+      kind('engine', ['test/engine/**/*.test.ts'], 1, { ...byNode, isolate: false }),
       // The files of a worker share the modules, an engine and the compiled contract.
       kind('api', ['test/api/*.test.ts'], 2, {
+        ...byNode,
         isolate: false,
         // A third of the time of a file is waiting: for processes, leases and retries.
         maxWorkers: Math.ceil(1.5 * availableParallelism()),
@@ -61,11 +68,12 @@ export default defineConfig({
         globalSetup: ['test/support/answers-folder.ts'],
       }),
       // What the API tests have seen together; it reads what they wrote down.
-      kind('api-coverage', ['test/api/last/*.test.ts'], 3),
+      kind('api-coverage', ['test/api/last/*.test.ts'], 3, byNode),
       // Programs under a recorder of system calls, which wait for each other's processes to end.
-      kind('traced', ['test/traced/**/*.test.ts'], 4),
+      kind('traced', ['test/traced/**/*.test.ts'], 4, byNode),
       // The files of a worker share a browser and a process of services: see test/e2e/support.ts.
       kind('e2e', ['test/e2e/**/*.test.ts'], 5, {
+        ...byNode,
         ...inWindow,
         isolate: false,
         // Each is a browser with a process of services, of about a gigabyte together.
@@ -73,6 +81,7 @@ export default defineConfig({
         globalSetup: ['test/e2e/build-window.ts'],
       }),
       kind('electron', ['test/electron/**/*.test.ts'], 6, {
+        ...byNode,
         ...inWindow,
         isolate: false,
         maxWorkers: hasVirtualDisplays ? Math.min(4, availableParallelism()) : 1,

@@ -28,7 +28,10 @@ const vitest = [
   `--reporter=${join(root, 'scripts/lib/summary-reporter.ts')}`,
   ...args,
 ];
-const status = await run(process.execPath, vitest, { [SUMMARY_FILE]: summaryFile });
+const status = await run(process.execPath, vitest, {
+  QUARRY_TEST_PROGRAM: join(root, 'dist/electron/cli.js'),
+  [SUMMARY_FILE]: summaryFile,
+});
 
 function readSummary(): Summary {
   try {

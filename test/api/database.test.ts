@@ -31,12 +31,12 @@ import { followEvents } from '../support/events.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
 import { launchIdleWorker } from '../support/idle-worker.ts';
 import { createDatabase, postgresPrograms, startPostgres } from '../support/postgres.ts';
+import { PROGRAM } from '../support/program.ts';
 import { startBucket } from '../support/s3-server.ts';
 import { caller, startTestService } from '../support/service.ts';
 import { testClock } from '../support/test-clock.ts';
 
 const PDF = join(import.meta.dirname, '../fixtures/ruled-table.pdf');
-const CLI = join(import.meta.dirname, '../../electron/cli/main.ts');
 const run = promisify(execFile);
 
 async function temporaryFolder(): Promise<string> {
@@ -59,7 +59,7 @@ describe.skipIf(!postgresPrograms)('with a server', () => {
     const data = await temporaryFolder();
     const address = await createDatabase(server.address);
     const env = { ...process.env, QUARRY_DATABASE: address };
-    const program = spawn(process.execPath, [CLI, 'serve', '--port', '0', '--data', data], {
+    const program = spawn(process.execPath, [PROGRAM, 'serve', '--port', '0', '--data', data], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env,
     });
@@ -71,10 +71,12 @@ describe.skipIf(!postgresPrograms)('with a server', () => {
     }
     const origin = /http:\S+/.exec(output)?.[0] ?? '';
     const other = await temporaryFolder();
-    const second = run(process.execPath, [CLI, 'serve', '--port', '0', '--data', other], { env });
+    const second = run(process.execPath, [PROGRAM, 'serve', '--port', '0', '--data', other], {
+      env,
+    });
     await expect(second).rejects.toThrow(/Another Quarry serves/);
 
-    const made = await run(process.execPath, [CLI, 'key', 'create', '--data', other], { env });
+    const made = await run(process.execPath, [PROGRAM, 'key', 'create', '--data', other], { env });
     const call = caller(origin, made.stdout.trim().split(/\s+/).at(-1) ?? '');
     const bytes = await readFile(PDF);
     const body = { file_base64: bytes.toString('base64'), filename: 'a.pdf' };
@@ -198,7 +200,7 @@ describe.skipIf(!postgresPrograms)('with a server', () => {
 
 test('a password is refused in the arguments, which all users of the machine can read', async () => {
   const address = 'postgres://team:secret@127.0.0.1/quarry';
-  const refused = await run(process.execPath, [CLI, 'serve', '--database', address]).catch(
+  const refused = await run(process.execPath, [PROGRAM, 'serve', '--database', address]).catch(
     ({ stderr }) => stderr,
   );
   expect(refused).toMatch(/must not hold the password/);

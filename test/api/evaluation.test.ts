@@ -1,15 +1,14 @@
 /** A field run measured against the values that a person accepted or entered in another one. */
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { corrections, type FieldRun, fieldRuns } from '../../shared/contract/index.ts';
 import { drawInvoice } from '../fixtures/make/invoice.ts';
 import { fieldCallsOn } from '../support/fields.ts';
 import { FIRST, SECOND } from '../support/look-alikes.ts';
+import { PROGRAM } from '../support/program.ts';
 import { environmentOf, startTestService, type TestService } from '../support/service.ts';
 
-const PROGRAM = join(import.meta.dirname, '../../electron/cli/main.ts');
 const SCHEMA = {
   name: 'Invoice',
   fields: [

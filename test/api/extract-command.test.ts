@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../fixtures/make/encrypted.ts';
 import { HELVETICA, rawDocument, rawFile, stream } from '../fixtures/make/raw.ts';
 import { makePdf, makeTablePdf } from '../support/pdf.ts';
+import { PROGRAM } from '../support/program.ts';
 
-const PROGRAM = resolve(import.meta.dirname, '../../electron/cli/main.ts');
 const FIXTURES = resolve(import.meta.dirname, '../fixtures');
 
 let folder: string;

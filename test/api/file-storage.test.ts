@@ -11,10 +11,10 @@ import { s3Blobs } from '../../electron/store/s3-blobs.ts';
 import { documents, queue, settings, trash } from '../../shared/contract/index.ts';
 import { launchIdleWorker } from '../support/idle-worker.ts';
 import { makePdf } from '../support/pdf.ts';
+import { PROGRAM } from '../support/program.ts';
 import { startBucket } from '../support/s3-server.ts';
 import { environmentOf, isInFolder, startTestService } from '../support/service.ts';
 
-const CLI = join(import.meta.dirname, '../../electron/cli/main.ts');
 const PDF = join(import.meta.dirname, '../fixtures/ruled-table.pdf');
 
 let folder: string;
@@ -117,7 +117,16 @@ test('a worker reads what a bucket holds that is slow, and refuses for a while',
   // As on another machine, where no file has a copy.
   for (const name of pdfsIn(service.data)) await rm(join(service.data, 'files', name));
   bucket.slowDown(100);
-  const args = [CLI, 'worker', '--data', service.data, '--files', bucket.location, '--units', '2'];
+  const args = [
+    PROGRAM,
+    'worker',
+    '--data',
+    service.data,
+    '--files',
+    bucket.location,
+    '--units',
+    '2',
+  ];
   const worker = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: await environmentOf(service.data),

@@ -1,14 +1,12 @@
 /** Keys: made, listed and revoked in the window and by command line, and by no key. */
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobs, settings } from '../../shared/contract/index.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
+import { PROGRAM } from '../support/program.ts';
 import { environmentOf, startTestService, type TestService } from '../support/service.ts';
 import { asWindow, WINDOW_SECRET } from '../support/window.ts';
-
-const PROGRAM = join(import.meta.dirname, '../../electron/cli/main.ts');
 
 let service: TestService;
 beforeAll(async () => {

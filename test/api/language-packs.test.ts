@@ -10,11 +10,11 @@ import { jobs, type LibraryEvent, languages, modelDownloads } from '../../shared
 import { followEvents } from '../support/events.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
 import { type FileServer, fileServer } from '../support/file-server.ts';
+import { PROGRAM } from '../support/program.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { tinyPack } from '../support/tiny-network.ts';
 import { asWindow, WINDOW_SECRET } from '../support/window.ts';
 
-const PROGRAM = join(import.meta.dirname, '../../electron/cli/main.ts');
 const PACK = Buffer.from(tinyPack());
 
 let data: string;

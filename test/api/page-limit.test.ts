@@ -10,6 +10,7 @@ import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { documents, jobs, uploads } from '../../shared/contract/index.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
+import { PROGRAM } from '../support/program.ts';
 import {
   createKey,
   environmentOf,
@@ -17,7 +18,6 @@ import {
   type TestService,
 } from '../support/service.ts';
 
-const CLI = join(import.meta.dirname, '../../electron/cli/main.ts');
 const LIMIT = 20;
 const MESSAGE =
   'has 21 pages; the limit is 20. Choose the pages to read, or split it and add the parts.';
@@ -141,7 +141,7 @@ test.each([
   const data = await mkdtemp(join(tmpdir(), 'quarry-limit-'));
   const { secret } = await createKey(data);
   const port = 'QUARRY_PORT' in environment ? [] : ['--port', '0'];
-  const program = spawn(process.execPath, [CLI, 'serve', ...port, '--data', data, ...options], {
+  const program = spawn(process.execPath, [PROGRAM, 'serve', ...port, '--data', data, ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...(await environmentOf(data)), ...environment },
   });

@@ -10,9 +10,8 @@ import { EngineError } from '../../electron/engine/common/errors.ts';
 import { corrections, documents, jobs, workbench } from '../../shared/contract/index.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
 import { makePdf } from '../support/pdf.ts';
+import { PROGRAM } from '../support/program.ts';
 import { caller, createKey, environmentOf, execute, startTestService } from '../support/service.ts';
-
-const CLI = join(import.meta.dirname, '../../electron/cli/main.ts');
 
 let data: string;
 let key: string;
@@ -33,7 +32,7 @@ async function serve(): Promise<{
   origin: string;
   ended: Promise<number | null>;
 }> {
-  const child = spawn(process.execPath, [CLI, 'serve', '--port', '0', '--data', data], {
+  const child = spawn(process.execPath, [PROGRAM, 'serve', '--port', '0', '--data', data], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: await environmentOf(data),
   });
@@ -130,7 +129,7 @@ describe('quarry serve', () => {
 
   test('refuses a data folder that another one uses', async () => {
     const first = await serve();
-    const second = spawn(process.execPath, [CLI, 'serve', '--port', '0', '--data', data], {
+    const second = spawn(process.execPath, [PROGRAM, 'serve', '--port', '0', '--data', data], {
       env: await environmentOf(data),
     });
     let said = '';

@@ -8,9 +8,8 @@ import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { LOCAL_ACCOUNT } from '../../electron/service/index.ts';
 import { openStore } from '../../electron/store/index.ts';
+import { PROGRAM } from '../support/program.ts';
 import { createKey, isInFolder } from '../support/service.ts';
-
-const CLI = join(import.meta.dirname, '../../electron/cli/main.ts');
 
 /** Node can replace a process since version 23.11; other systems have another allocator. */
 const canRestart = process.platform === 'linux' && process.execve !== undefined;
@@ -21,7 +20,7 @@ test.skipIf(!canRestart)('is restarted with settings of the allocator, unless gi
     ['5', 'MALLOC_ARENA_MAX=5'],
   ]) {
     const data = await mkdtemp(join(tmpdir(), 'quarry-serve-'));
-    const program = spawn(process.execPath, [CLI, 'serve', '--port', '0', '--data', data], {
+    const program = spawn(process.execPath, [PROGRAM, 'serve', '--port', '0', '--data', data], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, MALLOC_ARENA_MAX: given },
     });
@@ -71,7 +70,7 @@ test.runIf(canLimitFiles && isInFolder)(
     await store.units.claim({ owner: 'home', until, withPasswords: true }, ([unit]) => unit);
     await store.close();
     const serve = `trap '' XFSZ; ulimit -f 0; exec "$0" "$1" serve --port 0 --data "$2"`;
-    const program = spawn('sh', ['-c', serve, process.execPath, CLI, data], {
+    const program = spawn('sh', ['-c', serve, process.execPath, PROGRAM, data], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let said = '';

@@ -2,16 +2,14 @@
 import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settings } from '../../shared/contract/index.ts';
 import { fakeEngine } from '../support/fake-engine.ts';
+import { PROGRAM } from '../support/program.ts';
 import { environmentOf, startTestService, type TestService } from '../support/service.ts';
 import { type TestClock, testClock } from '../support/test-clock.ts';
 import { asWindow, WINDOW_SECRET } from '../support/window.ts';
-
-const PROGRAM = join(import.meta.dirname, '../../electron/cli/main.ts');
 
 /** The program is started five times, which a busy machine takes its time for; milliseconds. */
 const PATIENCE = 120_000;

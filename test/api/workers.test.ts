@@ -8,6 +8,7 @@ import type { Store } from '../../electron/store/index.ts';
 import { documents, queue } from '../../shared/contract/index.ts';
 import { makePdf, makeTablePdf } from '../support/pdf.ts';
 import { postgresPrograms, startPostgres } from '../support/postgres.ts';
+import { PROGRAM } from '../support/program.ts';
 import {
   environmentOf,
   execute,
@@ -16,7 +17,6 @@ import {
   type TestService,
 } from '../support/service.ts';
 
-const CLI = join(import.meta.dirname, '../../electron/cli/main.ts');
 /** QUARRY_TEST_DOCUMENTS=200 tries more than every change of the program needs. */
 const DOCUMENTS = Number(process.env.QUARRY_TEST_DOCUMENTS ?? 60);
 const WORKERS = 3;
@@ -31,7 +31,7 @@ afterAll(() => {
 
 /** Starts `quarry worker`; resolves once it waits for work. */
 async function startWorker(data: string) {
-  const args = [CLI, 'worker', '--data', data, '--units', '2'];
+  const args = [PROGRAM, 'worker', '--data', data, '--units', '2'];
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: await environmentOf(data),

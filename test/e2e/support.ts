@@ -23,6 +23,7 @@ import { root } from '../../scripts/lib/process.ts';
 import { type DocumentDetail, documents, pathOf } from '../../shared/contract/index.ts';
 import { uploadHeaders } from '../../shared/upload-headers.ts';
 import { findChromium } from '../support/chromium.ts';
+import { PROGRAM } from '../support/program.ts';
 import { type BrowserWindow, openWindow, PARKING_PATH } from './browser-windows.ts';
 import { startHosted, stopHosted } from './service-host.ts';
 
@@ -94,7 +95,7 @@ async function startShared({ data, port, allowPrivate }: ServiceOptions): Promis
 async function startProgram({ data, port, allowPrivate }: ServiceOptions): Promise<RunningService> {
   const more = allowPrivate.flatMap((host) => ['--allow-private', host]);
   const args = ['serve', '--port', String(port), '--data', data, ...more];
-  const program = spawn(process.execPath, [join(root, 'electron/cli/main.ts'), ...args], {
+  const program = spawn(process.execPath, [PROGRAM, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,10 +1,8 @@
 /** `quarry mcp` as an assistant starts it, and what its tools return. */
-import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-
-const PROGRAM = join(import.meta.dirname, '../../electron/cli/main.ts');
+import { PROGRAM } from './program.ts';
 
 /** A busy machine takes its time to start the program; milliseconds. */
 const PATIENCE = 280_000;

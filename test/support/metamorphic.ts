@@ -59,6 +59,14 @@ export function readRaw(pages: readonly RawPage[]): PageContent[] {
 const markdownOf = (pages: readonly RawPage[]): string =>
   writeMarkdown(readRaw(pages), { pageComments: false, inline: false, tables: 'html' });
 
+/** What is compared with each change of a document: read once. */
+const unchanged = new WeakMap<readonly RawPage[], string>();
+function unchangedMarkdown(pages: readonly RawPage[]): string {
+  const markdown = unchanged.get(pages) ?? markdownOf(pages);
+  unchanged.set(pages, markdown);
+  return markdown;
+}
+
 /** A change after which the document says the same. */
 const same = (
   name: string,
@@ -67,7 +75,7 @@ const same = (
 ): Relation => ({
   name,
   of: (pages) =>
-    pages.length < fewestPages ? [] : [[markdownOf(pages), markdownOf(pages.map(change))]],
+    pages.length < fewestPages ? [] : [[unchangedMarkdown(pages), markdownOf(pages.map(change))]],
 });
 
 const POINTS_AROUND = 40;

@@ -14,12 +14,12 @@ import {
   understanding,
   workbench,
 } from '../../shared/contract/index.ts';
+import { PROGRAM } from '../support/program.ts';
 import { caller, createKey } from '../support/service.ts';
 import { Traced, whyNotTraced } from '../support/trace.ts';
 import { startTraced } from './support.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const CLI = join(ROOT, 'electron/cli/main.ts');
 const fixture = (name: string): string => join(ROOT, 'test/fixtures', `${name}.pdf`);
 const FORMATS = ['markdown', 'xlsx', 'docx', 'html', 'csv', 'json'];
 const SCHEMA = { type: 'object', properties: { invoice_number: { type: 'string' } } };
@@ -39,7 +39,7 @@ describe.skipIf(whyNotTraced)(`the service${suffix}`, () => {
   const serve = () =>
     startTraced(
       traced,
-      [process.execPath, CLI, 'serve', '--port', '0', '--data', traced.data],
+      [process.execPath, PROGRAM, 'serve', '--port', '0', '--data', traced.data],
       /listening on (\S+)/,
     );
 
@@ -98,7 +98,7 @@ describe.skipIf(whyNotTraced)(`the command line${suffix}`, () => {
 
   test('extracts, recognises, writes files and checks the installation on this machine alone', async () => {
     const run = (...args: string[]) => {
-      const command = traced.command(process.execPath, [CLI, ...args]);
+      const command = traced.command(process.execPath, [PROGRAM, ...args]);
       const { status, stdout, stderr } = spawnSync(...command, {
         env: traced.environment,
         encoding: 'utf8',

@@ -4,7 +4,8 @@
  */
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { RawPage } from '../../../electron/engine/read/pdf/types.ts';
 import { RELATIONS, rawPages } from '../../support/metamorphic.ts';
 
 const FIXTURES = resolve(import.meta.dirname, '../../fixtures');
@@ -33,8 +34,13 @@ const names = readdirSync(FIXTURES)
   .filter((name) => !UNREADABLE.has(name));
 
 describe.each(names)('%s', (name) => {
-  test.each(RELATIONS)('$name', async ({ name: change, of }) => {
-    const pairs = of(await rawPages(resolve(FIXTURES, `${name}.pdf`), PAGES));
+  let pages: readonly RawPage[];
+  beforeAll(async () => {
+    pages = await rawPages(resolve(FIXTURES, `${name}.pdf`), PAGES);
+  });
+
+  test.each(RELATIONS)('$name', ({ name: change, of }) => {
+    const pairs = of(pages);
     const follows = pairs.every(([expected, actual]) => expected === actual);
     const isException = EXCEPTIONS[change]?.includes(name) ?? false;
     if (isException) expect(follows, 'it follows now: strike it from the list').toBe(false);
