@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { otherWordings } from './short-forms.ts';
+import { otherWordings, withSynonyms } from './short-forms.ts';
 
 it.each([
   ['Who is the CEO?', ['Who is the chief executive officer?']],
@@ -16,3 +16,11 @@ it.each([
   ['What was Revenue in Asia (mainly China)?', []],
   ['Is it used, sec and cold?', []],
 ])('rewords %j', (text, wordings) => expect(otherWordings(text)).toEqual(wordings));
+
+it.each([
+  ['Who is the lessee?', 'tenant', ['Who is the tenant?']],
+  ['Who is the lessee?', 'vendor', []],
+  ['Wann wurde die Firma gegründet?', 'errichtet', ['Wann wurde die Firma errichtet?']],
+])('gives %j the word that a document uses, %j', (text, used, wordings) =>
+  expect(withSynonyms(text, (word) => word === used)).toEqual(wordings),
+);

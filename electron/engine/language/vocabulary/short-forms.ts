@@ -2,8 +2,11 @@
  * Other words for the same: usual short forms of roles and business terms, by language ("CEO", "R&D",
  * "VAT"), and names that a question gives another name.
  */
+
+import { likelyLanguages } from './index.ts';
 import { says } from './question-words.ts';
 import shortForms from './short-forms.json' with { type: 'json' };
+import synonyms from './synonyms.json' with { type: 'json' };
 
 interface Wording {
   readonly written: RegExp;
@@ -41,4 +44,28 @@ export function otherWordings(text: string): string[] {
       says(how, 'other_name') ? name : whole,
     ),
   ].filter((changed) => changed !== text);
+}
+
+const { comment: _, ...groups } = synonyms;
+const SYNONYMS = Object.entries(groups).map(([language, all]) => ({
+  language,
+  groups: all.map((group) =>
+    group.split(', ').map((word) => ({ word, written: new RegExp(whole(word), 'iu') })),
+  ),
+}));
+
+/** The same question with another word for the same in place of one, for each that `isUsed`. */
+export function withSynonyms(text: string, isUsed: (words: string) => boolean): string[] {
+  const likely: readonly string[] = likelyLanguages(text);
+  return SYNONYMS.filter(({ language }) => likely.includes(language)).flatMap(({ groups: all }) =>
+    all.flatMap((group) =>
+      group
+        .filter(({ written }) => text.search(written) >= 0)
+        .flatMap(({ written }) =>
+          group.flatMap(({ word, written: own }) =>
+            own !== written && isUsed(word) ? text.replace(written, word) : [],
+          ),
+        ),
+    ),
+  );
 }

@@ -317,3 +317,8 @@ it('an amount is not certain for a unit that nothing beside it names', async () 
   expect(yearly.certain).toBe(false);
   expect(yearly.uncertain_because).toBe('nothing beside it says “year”.');
 });
+
+it('an amount is not certain where a rate is asked for that is not known', async () => {
+  const { certain } = await ask('What was the net income rate in the six months of 2023?', INTERIM);
+  expect(certain).toBe(false);
+});

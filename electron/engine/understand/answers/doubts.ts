@@ -43,6 +43,7 @@ const DOUBTS: Readonly<Record<string, Message | ((unsaid: Unsaid) => CodedText)>
   'date unsaid': 'it does not say that it is of the day that the question names.',
   'past asked, future given': 'this is what will be, and the question asks what was.',
   'count asked, money given': 'this is an amount of money, and the question asks how many.',
+  'rate asked, amount given': 'this is an amount, and the question asks for a rate.',
   'rate of part of a year':
     'this compares a part of a year with a balance, and the question may mean a whole year.',
   'change of a change': 'the row itself is a change.',

@@ -184,6 +184,12 @@ export function withFeatures(
           !says(`${text} ${statement.about ?? ''}`, 'paid') &&
           !question.statements.includes('cash_flow_statement'),
       ),
+      'rate asked, amount given': Number(
+        generator === 'metric' &&
+          statement.calculation === undefined &&
+          says(core, 'rate') &&
+          !says(text, 'rate'),
+      ),
       'earlier given, none asked': Number(
         kind === 'number' &&
           (isText || generator === 'row') &&

@@ -4,17 +4,20 @@
  * has no answer where reasoning or pictures are needed.
  */
 
+import { codedText, formatCodedText } from '../../../../shared/coded-text.ts';
 import type {
   Comparer,
   Similar,
   Similarity,
   SimilarityRequest,
 } from '../../language/similarity/index.ts';
-import { otherWordings } from '../../language/vocabulary/short-forms.ts';
+import { otherWordings, withSynonyms } from '../../language/vocabulary/short-forms.ts';
 import { answerTo, periodAnswered } from './answer.ts';
 import { completeQuestion } from './question/follow-up.ts';
 import { understand } from './question/understand.ts';
+import { HIGHEST_UNCERTAIN } from './rank.ts';
 import type { PassageIndex } from './search.ts';
+import { withCompanyName } from './subject/names.ts';
 import type { Answer, AnswerOptions } from './types.ts';
 
 export { retrieve } from './retrieve.ts';
@@ -23,6 +26,10 @@ export { suggestFrom } from './suggest.ts';
 export type * from './types.ts';
 
 const DEFAULT_PASSAGES = 5;
+/** Most questions with a synonym that are tried. */
+const MOST_WORDINGS = 4;
+/** Answers in synonyms of less confidence are given to what documents do not state, too. */
+const LEAST_IN_SYNONYMS = 0.45;
 /** An answer of this confidence is hardly more than the nearest passages. */
 const NEARLY_NOTHING = 0.2;
 
@@ -67,8 +74,10 @@ export function answerFrom(
 }
 
 /**
- * The answer to the question with "CEO" as "chief executive officer" or the reverse, if better; and
- * to a question about an amount that no table holds, from the text instead of the statements.
+ * The answer to the question in other words, if better: "CEO" as "chief executive officer" or the
+ * reverse, the name of the company for "the company" and, where nothing is found, synonyms that the
+ * document uses, which are never certain; and to a question about an amount that no table holds, from
+ * the text instead of the statements.
  */
 function betterWorded(
   index: PassageIndex,
@@ -78,13 +87,32 @@ function betterWorded(
 ): Answer {
   const question = understand(asked, index.accounts.printed);
   const inText = { ...question, metrics: [], statements: [] };
+  const answerIn = (text: string): Answer => ({
+    ...answerTo(index, understand(text, index.accounts.printed), passages, similar),
+    understood_as: text,
+  });
+  const words = answer.found ? [] : withSynonyms(asked, (word) => index.says(word));
   return [
-    ...otherWordings(asked).map((text) => ({
-      ...answerTo(index, understand(text, index.accounts.printed), passages, similar),
-      understood_as: text,
-    })),
+    ...[...otherWordings(asked), ...withCompanyName(index, asked)].map(answerIn),
+    ...words
+      .slice(0, MOST_WORDINGS)
+      .map((text) => uncertain(answerIn(text)))
+      .filter(({ confidence }) => confidence >= LEAST_IN_SYNONYMS),
     ...(question.metrics.length > 0 && answer.confidence < NEARLY_NOTHING
       ? [{ ...answerTo(index, inText, passages, similar), understood_as: answer.understood_as }]
       : []),
   ].reduce((best, other) => (other.confidence > best.confidence ? other : best), answer);
+}
+
+const OTHER_WORDS = codedText('the document uses other words than the question.');
+
+function uncertain(answer: Answer): Answer {
+  const { uncertain_because = null, coded_uncertain_because = OTHER_WORDS } = answer;
+  return {
+    ...answer,
+    certain: false,
+    confidence: Math.min(answer.confidence, HIGHEST_UNCERTAIN),
+    uncertain_because: uncertain_because ?? formatCodedText(OTHER_WORDS),
+    coded_uncertain_because,
+  };
 }

@@ -115,3 +115,33 @@ describe('the most and the least', () => {
     expect(answer.certain).toBe(true);
   });
 });
+
+describe('synonyms', () => {
+  const lines = [
+    'The bridge over the Alder is open to traffic since May.',
+    'The works were financed by the Penhale Foundation and the county.',
+    'Cars must not cross it at night.',
+  ];
+
+  it('find what the document says in another word, which is never certain', async () => {
+    const answer = await ask('Who funded it?', lines);
+    expect(answer.answer).toContain('Penhale Foundation');
+    expect(answer).toMatchObject({
+      certain: false,
+      understood_as: 'Who financed it?',
+      uncertain_because: 'the document uses other words than the question.',
+    });
+  });
+
+  it('do not stand for words that the document lacks', async () => {
+    expect((await ask('Who supervised the lessee?', lines)).found).toBe(false);
+  });
+});
+
+it('knows the company by its name where the question says "the company"', async () => {
+  const lines = ['ALDER BRICK, INC.', 'Alder Brick was founded in 1961 and makes bricks.'];
+  const others = ['The company owns a kiln in Lund.', 'In May the company met its founders.'];
+  const answer = await ask('When was the company founded?', [...lines, ...others]);
+  expect(answer).toMatchObject({ certain: true });
+  expect(answer.answer).toContain('founded in 1961');
+});

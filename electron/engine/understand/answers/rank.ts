@@ -105,7 +105,7 @@ const wordsSaid = ({ features }: Featured): number => features['words said above
 
 /** Least confidence by words of what is certain. */
 export const LEAST_BY_WORDS = 0.75;
-const HIGHEST_UNCERTAIN = CERTAIN - 0.01;
+export const HIGHEST_UNCERTAIN = CERTAIN - 0.01;
 
 export function scoreOf(features: FeatureVector, { weights, trees }: Ranking): number {
   let score = oddsBy(trees, features);

@@ -133,6 +133,16 @@ export class PassageIndex {
     return has;
   }
 
+  /** Whether a passage has the words, next to each other. */
+  says(words: string): boolean {
+    const terms = contentOf(words);
+    return (
+      terms.every((term) => this.rarity(term) > 0) &&
+      (!words.includes(' ') ||
+        this.#passages.some(({ text }) => text.toLowerCase().includes(words)))
+    );
+  }
+
   /** Whether the document contains a form of the word, possibly within another word. */
   hasFamily(term: string): boolean {
     return [...this.#texts.terms()].some(

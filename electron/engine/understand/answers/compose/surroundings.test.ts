@@ -4,7 +4,12 @@ import { PassageIndex } from '../search.ts';
 import { surroundings } from './surroundings.ts';
 
 const TEXTS = ['Notice', 'Term: one year', 'It starts in May.', 'It may be renewed once.'];
-const { passages } = await PassageIndex.of([textPage(1, TEXTS), textPage(2, ['Next page.'])]);
+const FORM = ['Utah', '(State of incorporation)', '12 Kiln Road', '(Address of the office)'];
+const { passages } = await PassageIndex.of([
+  textPage(1, TEXTS),
+  textPage(2, ['Next page.']),
+  textPage(3, FORM),
+]);
 const around = (text: string): string[] => {
   const passage = passages.find((one) => one.text === text);
   return passage ? surroundings(passages, passage).map((one) => one.text) : [];
@@ -16,4 +21,9 @@ test('a sentence goes with those after it on the page', () => {
 
 test('a label goes with those before it, too', () => {
   expect(around('Term: one year')).toEqual(TEXTS);
+});
+
+test('a caption in brackets goes with what is above it', () => {
+  expect(around('(State of incorporation)')).toEqual(FORM.slice(0, 2));
+  expect(around('(Address of the office)')).toEqual(FORM.slice(2));
 });

@@ -4,6 +4,7 @@
  * it.
  */
 import type { Passage } from '../../content/passages.ts';
+import { IN_BRACKETS } from '../question/request.ts';
 
 /** Words; a text of this length is not extended. */
 const ENOUGH = 40;
@@ -23,16 +24,21 @@ export function surroundings(passages: readonly Passage[], passage: Passage): re
     !other.row &&
     length < ENOUGH &&
     length + other.words.length <= LONGEST;
+  // On forms a caption in brackets stands below what it names.
+  const isBelow = isCaption(passage);
   let end = at + 1;
-  for (let next = passages[end]; fits(next); next = passages[++end]) {
+  for (let next = passages[end]; !isBelow && fits(next); next = passages[++end]) {
     // The next section is about something else.
     if (next.heading && !passage.heading) break;
     length += next.words.length;
   }
   if (SENTENCE.test(passage.text)) return passages.slice(at, end);
   let start = at;
-  for (let next = passages[start - 1]; fits(next) && !next.heading; next = passages[--start - 1]) {
+  for (let next = passages[start - 1]; fits(next); next = passages[--start - 1]) {
+    if (isBelow ? isCaption(next) : next.heading) break;
     length += next.words.length;
   }
   return passages.slice(start, end);
 }
+
+const isCaption = ({ text }: Passage): boolean => text.replace(IN_BRACKETS, '') === '';

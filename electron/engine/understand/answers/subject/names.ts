@@ -4,6 +4,7 @@
  */
 
 import { CONTAINER_TERMS, QUALIFIERS } from '../../../language/vocabulary/accounting.ts';
+import { SUBJECTS } from '../../../language/vocabulary/document-parts.ts';
 import { capitalisesNouns, isLegalForm, splitWords } from '../../../language/vocabulary/index.ts';
 import { says } from '../../../language/vocabulary/question-words.ts';
 import { isAmong, isCapitalised, isStopWord, termsOf } from '../../../language/vocabulary/terms.ts';
@@ -48,6 +49,19 @@ function companyName({ pages }: Pick<PassageIndex, 'pages'>): readonly string[] 
 /** Terms of the company's name. */
 export const legalName = (index: Pick<PassageIndex, 'pages'>): readonly string[] =>
   termsOf(companyName(index).join(' '));
+
+/** A question with the company's name for "the company"; empty where it says neither. */
+export function withCompanyName(index: Pick<PassageIndex, 'pages'>, text: string): string[] {
+  const name = companyName(index).join(' ').replace(/,$/, '');
+  const words = splitWords(text);
+  const at = words.findIndex(
+    (word, before) =>
+      SUBJECTS.has(termsOf(word)[0] ?? '') && says(words[before - 1] ?? '', 'determiner'),
+  );
+  if (name === '' || at < 0) return [];
+  const named = (words[at] ?? '').replace(/^\p{L}+/u, name);
+  return [[...words.slice(0, at - 1), named, ...words.slice(at + 1)].join(' ')];
+}
 
 /** `AnC` for Alder & Cedar: its letters in order within adjacent capitalised words. */
 function isShortForm(name: string, words: readonly string[]): boolean {
