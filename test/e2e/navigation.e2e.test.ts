@@ -244,7 +244,7 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
   test('without labels and outline, printed numbers and headings stand in for them', async () => {
     await open('page-numbers.pdf');
     await viewer.goTo('9');
-    await page.locator('[data-page-label]').getByText('p. F-1', { exact: true }).waitFor();
+    await page.locator('[data-page-label]').getByText('(F-1)', { exact: true }).waitFor();
     await page.keyboard.press('Shift+F4');
     await page.getByText('From headings and tables').waitFor();
     const outline = page.getByRole('tree', { name: 'Outline' });
@@ -261,10 +261,10 @@ describe.skipIf(!hasBrowser)('ways through a document', () => {
   test('pages are called by their labels, and found by them', async () => {
     await open('page-labels.pdf');
     const label = page.locator('[data-page-label]');
-    await label.getByText('p. Cover', { exact: true }).waitFor();
+    await label.getByText('(Cover)', { exact: true }).waitFor();
     await viewer.goTo('f-2');
     await inView(10);
-    await label.getByText('p. F-2', { exact: true }).waitFor();
+    await label.getByText('(F-2)', { exact: true }).waitFor();
     await viewer.goTo('p. 2');
     await inView(5);
     await viewer.pageField.fill('2');

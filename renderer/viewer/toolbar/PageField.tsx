@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../../shared/messages/messages.ts';
 import { useCommands } from '../../state/commands.ts';
-import { pageTyped, usePageLabels } from '../../state/page-labels.ts';
+import { pageName, pageTyped, usePageLabels } from '../../state/page-labels.ts';
 import { type PageLabels, useViewer } from '../../state/viewer.ts';
 import styles from './Toolbar.module.css';
 
@@ -95,8 +95,13 @@ export function PageField(props: PageFieldProps) {
       <span>/ {isOpen ? pageCount : '–'}</span>
       {children}
       {withLabel && longest > 0 && (
-        <span className={styles.label} style={{ width: `${labelWidth}ch` }} data-page-label>
-          {labels.has(page) && t('p. {page}', { page: labels.get(page) })}
+        <span
+          className={styles.label}
+          style={{ width: `${labelWidth}ch` }}
+          title={pageName(page, labels)}
+          data-page-label
+        >
+          {labels.has(page) && `(${labels.get(page)})`}
         </span>
       )}
       {hint && (

@@ -90,6 +90,18 @@ describe('the rows of a table', () => {
     expect(given).toMatchObject({ certain: true, calculation: null });
   });
 
+  it('are found under the number that their page prints, too', async () => {
+    const page = tablePage(1, [
+      ['Region', 'Stores'],
+      ['Norway', '120'],
+      ['Sweden', '80'],
+    ]);
+    const own = await PassageIndex.of([{ ...page, page_label: 'F-5' }]);
+    expect(first(answerFrom(own, 'Which region has the fewest stores?'))).toBe(
+      'Lowest Stores: Sweden, 80 [1], of 2 rows (p. 1 (F-5)).',
+    );
+  });
+
   it('are counted without those of totals', () => {
     expect(first(ask('How many regions are there?'))).toBe(
       '3: Norway [1], Sweden [2], Denmark [3] (p. 1).',

@@ -97,10 +97,11 @@ export function resultText(
   return [size, UNITS[unit]].filter(Boolean).join(' ');
 }
 
-/** `(Consolidated statements of income, p. 45)`. */
+/** `(Consolidated statements of income, p. 45)`; `p. 45 (F-12)` if another number is printed there. */
 export function sourceText({ row: { view } }: Pick<Fact, 'row'>): string {
+  const { page, page_label: label = `${page}` } = view.page;
   const title = view.title === '' ? '' : `${view.title}, `;
-  return `(${title}p. ${view.page.page})`;
+  return `(${title}p. ${page}${label === `${page}` ? '' : ` (${label})`})`;
 }
 
 /** ` in 2023`; empty without a period. */
