@@ -25,6 +25,9 @@ test('reasons are stated with their counts', () => {
       '3 of 124 words unsure',
   );
   expect(reasonsPhrase()).toBe('');
+  expect(reasonsPhrase([{ code: 'unnamed_columns', count: 1, of: 1 }])).toBe(
+    'column of numbers without header',
+  );
 });
 
 test('a reason of a single cell counts no cells', () => {

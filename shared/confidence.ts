@@ -62,7 +62,8 @@ const PHRASES: Readonly<Record<ConfidenceReasonCode, Message>> = {
     '{count, plural, one {# number directly below is} other {# numbers directly below are}} not in the table',
   numbers_between:
     '{count, plural, one {# number between its cells is} other {# numbers between its cells are}} not in the table',
-  unnamed_columns: '{count} of {of} columns of numbers without header',
+  unnamed_columns:
+    '{of, plural, one {column of numbers} other {{count} of {of} columns of numbers}} without header',
   same_names: '{count} columns of numbers with the same header',
   shared_cells: 'several numbers in {count, plural, one {# cell} other {# cells}}',
   several_periods: 'several years in {count, plural, one {one header cell} other {# header cells}}',

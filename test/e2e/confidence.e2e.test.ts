@@ -53,7 +53,7 @@ test.skipIf(!hasBrowser)(
     await showTables('scan-print.pdf', /1 table/);
     const low = list.getByText('Low', { exact: true });
     expect(await low.getAttribute('title')).toMatch(
-      /^Low confidence \(\d+ %\): .*columns of numbers without header/,
+      /^Low confidence \(\d+ %\): .*columns? of numbers without header/,
     );
 
     // Of the words that OCR read, the unsure one is marked on the page and in the text.
