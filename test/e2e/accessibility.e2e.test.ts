@@ -132,7 +132,7 @@ describe.skipIf(!hasBrowser)('in both themes', () => {
       await workbench.addFiles([await fixture('page-labels.pdf')]);
       await rows.getByText('page-labels.pdf', { exact: true }).click();
       const field = page.getByRole('textbox', { name: 'Page', exact: true });
-      await page.getByText('p. Cover', { exact: true }).waitFor();
+      await page.getByText('(Cover)', { exact: true }).waitFor();
       await field.fill('2');
       await look('hint of the page field');
       await field.press('Enter');
