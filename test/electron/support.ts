@@ -26,12 +26,16 @@ export interface Desktop {
   close(): Promise<void>;
 }
 
+/** The builds are checked once. */
+let built: Promise<void> | undefined;
+
 export class DataFolder {
   readonly path = mkdtempSync(join(tmpdir(), 'quarry-desktop-'));
 
   /** Starts the desktop on this folder, as a user would with these arguments. */
   async launch(args: readonly string[] = []): Promise<Desktop> {
-    await buildIfStale(['renderer', 'electron']);
+    built ??= buildIfStale(['renderer', 'electron']);
+    await built;
     const app = await _electron.launch({
       executablePath: runtime?.path,
       args: [...electronArguments(), root, ...args],
