@@ -35,6 +35,9 @@ const SENTENCE_END = /[.;,。]["”’)]?$/u;
 const ABBREVIATED =
   /(?:\b(?:inc|corp|ltd|co|no|u\.s|etc|net|s\.a|n\.v)\.|^(?:\S+ ){0,4}\S{1,4}\.)$/iu;
 const WORDY = /\p{L}{2,}/u;
+/** A line with more amounts, dates and codes is a row or a line of identifiers. */
+const MAX_DATA_WORDS = 2;
+const DATA_WORD = /(?<!\S)(?!\(?(?:19|20)\d\d\b)\S*\d\D?\d/gu;
 /** `Total:`, `Delivered: 28.03.2025`, `Term: DAP`, `Buyer: Alder KG Term: 1 year`, not `Panel 2: 40 firms`. */
 const LABELLED = /:$|\p{Ll}{2}:\s(?:.*[\d:]|\P{Ll}+$)/u;
 
@@ -170,11 +173,12 @@ function isTableTitle(
 const isRowLabel = ({ rows, style, text }: BlockAbove): boolean =>
   rows.length === 1 && !style.bold && !style.caps && /:$/u.test(text) && findLeadIn(text) === null;
 
-/** Whether a text is short, begins and ends like a title. */
+/** Whether a text is short, begins and ends like a title, and is mostly words. */
 export const hasTitleForm = (text: string): boolean =>
   text.length <= MAX_TITLE_LENGTH &&
   TITLE_START.test(text) &&
   WORDY.test(text) &&
+  (text.match(DATA_WORD)?.length ?? 0) <= MAX_DATA_WORDS &&
   !endsSentence(text);
 
 const endsSentence = (text: string): boolean => SENTENCE_END.test(text) && !ABBREVIATED.test(text);

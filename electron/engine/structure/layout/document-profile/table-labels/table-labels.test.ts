@@ -49,6 +49,15 @@ describe('the title of a table', () => {
     ]);
   });
 
+  test.each([
+    'Net income per share 3.63 0.29 3.92 (1.07)',
+    'BTW NL810433941 IBAN NL57INGB0669 KvK 24330087',
+  ])('is no line of amounts or codes: %s', (line) => {
+    expect(labelsOf(prose(new TablePage(), 60).line(170, line).table(180, SALES))).toMatchObject([
+      { title: null },
+    ]);
+  });
+
   test('is set in the middle of the page, also above a table that is narrower', () => {
     const title = 'Consolidated Balance Sheets';
     const narrow = SALES.map((row) => row.slice(0, 2));
