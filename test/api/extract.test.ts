@@ -131,7 +131,7 @@ describe('POST /api/v1/extract', () => {
     const large = Buffer.alloc(200_001).toString('base64');
     const { status, error } = await extract({ file_base64: large, filename: 'large.pdf' });
     expect(status).toBe(413);
-    expect(error.message).toContain('the limit is 0.1 MB');
+    expect(error.message).toContain('larger than the limit of 0.1 MB');
   });
 
   test('gives the first answer to an Idempotency-Key again, and only to the same request', async () => {
