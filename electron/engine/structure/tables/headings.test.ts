@@ -169,6 +169,19 @@ describe('names of columns', () => {
       ]);
     });
 
+    test('names little more than a word space apart are two, each over its columns', () => {
+      const { spans } = spansOf([
+        right(364, 86, 'Three Months Ended June 30,'),
+        left(371.8, 86, 'Six Months Ended June 30,'),
+        ...years(100, [300, 364, 438, 502], 2),
+        ...statement(114, 'Costs:', [300, 364, 438, 502]),
+      ]);
+      expect(spans).toEqual([
+        [0, 1, 2],
+        [0, 3, 2],
+      ]);
+    });
+
     test('lines over spanners are of one name in their columns, although other groups have fewer lines', () => {
       const edges = [220, 280, 340, 400, 460, 520];
       const groups = [232, 352, 472];

@@ -141,3 +141,17 @@ describe('tables below one another that are read as one', () => {
     expect(select(0.95)).toEqual([whole]);
   });
 });
+
+test('a grid with the name over its data columns wins against the same grid without it', () => {
+  const part = candidate('lattice', [120, 140, 160], {}, undefined, [100, 200, 300, 400]);
+  const spanner = { row: 0, column: 1, rowSpan: 1, columnSpan: 2 };
+  const grid = createGrid([100, 200, 300, 400], [100, 120, 140, 160], [spanner]);
+  const below = part.cellWords.map(([own]) => own).filter((own) => own !== undefined);
+  const name = word(280, 105, 'Change');
+  const cellWords = grid.cells.map(({ row, column }) =>
+    row > 0 ? [below[3 * (row - 1) + column] as ViewWord] : column > 0 ? [name] : [],
+  );
+  const features = { ...part.features, fill: 0.6 };
+  const whole = { ...part, features, grid, rect: gridRect(grid), cellWords };
+  expect(selectTables({ seen: [part, whole], linked: [] }, pageOf(whole))).toEqual([whole]);
+});

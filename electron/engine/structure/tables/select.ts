@@ -12,6 +12,7 @@
  */
 import { areaOf, intersectionArea } from '../../../../shared/geometry.ts';
 import type { Candidates } from './candidates.ts';
+import type { GridCell } from './cells/grid.ts';
 import { countHeaderRows } from './cells/header-rows.ts';
 import { assessConfidence } from './confidence/confidence.ts';
 import type { PageView } from './page-view/page-view.ts';
@@ -29,12 +30,20 @@ const TABLE_COST = 1e-3;
 const WORD_GAIN = 1e-6;
 const AREA_COST = 1e-7;
 
-/** The cells that are probably right, without lines of one cell: these may be titles and notes. */
+/**
+ * The cells that are probably right, without lines of one cell: these may be titles and notes. A first line that spans
+ * data columns names them.
+ */
 function computeWeight(candidate: TableCandidate, view: PageView): number {
   const { grid, cellWords } = candidate;
   const filled = grid.cells.filter((_, index) => (cellWords[index]?.length ?? 0) > 0);
   const rows = [...Map.groupBy(filled, ({ row }) => row).values()];
-  const cells = rows.reduce((sum, { length }) => sum + (length > 1 ? length : 0), 0);
+  const isName = ({ row, column, columnSpan }: GridCell) =>
+    row === 0 && column > 0 && columnSpan > 1;
+  const cells = rows.reduce(
+    (sum, row) => sum + (row.length > 1 || row.some(isName) ? row.length : 0),
+    0,
+  );
   // Names set sideways head the columns.
   const whole = addSidewaysWords(candidate, view);
   const headerRows = countHeaderRows(whole.grid, whole.cellWords);

@@ -100,8 +100,14 @@ export class VisualRow implements Rect {
   #textRuns: readonly TextRun[] | null = null;
   #textSpans: Float64Array | null = null;
 
-  /** `words` from left to right. */
-  constructor(words: readonly ViewWord[], baseline: number, size: number) {
+  /** `words` from left to right; `textRuns` where gaps alone do not tell them. */
+  constructor(
+    words: readonly ViewWord[],
+    baseline: number,
+    size: number,
+    textRuns: readonly TextRun[] | null = null,
+  ) {
+    this.#textRuns = textRuns;
     const rect = boundsOfWords(words);
     this.words = words;
     this.baseline = baseline;

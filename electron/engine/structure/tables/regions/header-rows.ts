@@ -3,11 +3,12 @@
  * separated by word spaces only, and text runs over several data columns.
  */
 import { unionOf } from '../../../../../shared/geometry.ts';
+import { groupNeighbours, pairsOf } from '../../../../../shared/neighbours.ts';
 import { isNumeric, isYear, joinWords } from '../page-view/cell-text.ts';
 import type { Edge } from '../page-view/edges.ts';
 import type { Gutter } from '../page-view/gutters.ts';
-import type { VisualRow } from '../page-view/visual-rows.ts';
-import { boundsOfWords, verticalGap } from '../page-view/visual-rows.ts';
+import type { ViewWord } from '../page-view/page-view.ts';
+import { boundsOfWords, median, VisualRow, verticalGap } from '../page-view/visual-rows.ts';
 import { isCenteredOnColumns, measureColumnExtents } from '../stream/column-extents.ts';
 import { ALIGNMENT_TOLERANCE } from '../stream/column-groups.ts';
 import { CENTER_TOLERANCE } from '../stream/spanner-rules.ts';
@@ -35,6 +36,31 @@ const WORDS_PER_COLUMN = 2.5;
 /** Maximum distance of the lines of a name, in type sizes, or in line distances of the names below. */
 const MAX_LINE_DISTANCE = 1.5;
 const MAX_LINE_RATIO = 1.1;
+
+/** Names side by side are this many times as far apart as their words, which are evenly spaced. */
+const MIN_NAME_GAP = 1.5;
+const MAX_UNEVEN_SPACE = 1.25;
+
+/**
+ * The row with a text run for each name where names stand little more than a word space apart:
+ * "Three months ended June 30,  Six months ended June 30,".
+ */
+function separateNames(row: VisualRow): VisualRow {
+  const { textWords, baseline, size } = row;
+  const spaces = pairsOf(textWords).map(([before, word]) => word.x0 - before.x1);
+  const space = median(spaces);
+  const isNameGap = (gap: number) => gap >= MIN_NAME_GAP * space;
+  const isEven = spaces.every((gap) => isNameGap(gap) || gap <= MAX_UNEVEN_SPACE * space);
+  if (row.textRuns.length !== 1 || space <= 0 || !isEven || !spaces.some(isNameGap)) return row;
+  const names = groupNeighbours(textWords, (before, word) => !isNameGap(word.x0 - before.x1));
+  const isName = (words: readonly ViewWord[]) => words.length > 1 && !isSentenceEnd(words);
+  if (!names.every(isName)) return row;
+  const runs = names.map((words) => ({ words, ...boundsOfWords(words) }));
+  return new VisualRow(row.words, baseline, size, runs);
+}
+
+const isSentenceEnd = (words: readonly ViewWord[]): boolean =>
+  /[.:;!?]$/u.test(words.at(-1)?.text ?? '');
 
 /** Whether a rule spans data columns below one name that is centered over it. */
 function isSpannerRule(rule: Edge, row: VisualRow, region: readonly VisualRow[]): boolean {
@@ -268,9 +294,10 @@ export function addHeaderRows(
   const rules = allRules.filter((rule) => rule.end - rule.start <= MAX_RULE_WIDTH * width);
   const above: VisualRow[] = [];
   for (let i = rows.indexOf(top) - 1; i >= 0 && above.length < MAX_HEADER_ROWS; i--) {
-    const row = rows[i];
+    const printed = rows[i];
     const below = above.at(-1) ?? top;
-    if (!row) break;
+    if (!printed) break;
+    const row = separateNames(printed);
     const rulesBelow = rules.filter(
       (rule) => rule.position > row.baseline && rule.position < below.baseline - below.size / 2,
     );
