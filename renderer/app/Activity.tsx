@@ -107,10 +107,10 @@ function WorkList() {
         {work.slice(0, SHOWN).map((one) => (
           <li key={one.id} className={styles.work}>
             <div className={styles.words}>
-              <p className={styles.name} title={one.name}>
+              <p className="truncated" title={one.name}>
                 {one.name}
               </p>
-              <p className={styles.state}>{one.state}</p>
+              <p className="caption tabular">{one.state}</p>
             </div>
             <IconButton
               label={t('Cancel {name}', { name: one.name })}

@@ -47,7 +47,7 @@ export function Answer({ message, collection }: AnswerProps) {
         </p>
       )}
       {others.length > 0 && (
-        <p className={styles.others}>
+        <p className="caption">
           {othersTitle(message)}{' '}
           {others.map((index) => (
             <span key={index}>

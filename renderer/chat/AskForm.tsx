@@ -48,7 +48,7 @@ export const AskForm = forwardRef<HTMLTextAreaElement, AskFormProps>(function As
       }}
     >
       {obstacle !== null && (
-        <p className={styles.obstacle} role="status">
+        <p className="caption" role="status">
           {obstacle}
         </p>
       )}

@@ -116,7 +116,7 @@ export function MessageList(props: MessageListProps) {
   const nothing = messages.length === 0 && !asking;
   const coming = asking && busy && <AskingView asking={asking} collection={collection} />;
   return (
-    <section ref={scroller} className={styles.scroller} aria-label={t('Conversation')}>
+    <section ref={scroller} className="scroller" aria-label={t('Conversation')}>
       <div className={styles.list} data-empty={nothing || undefined}>
         {nothing && (
           <EmptyState

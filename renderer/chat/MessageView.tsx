@@ -55,17 +55,17 @@ export function MessageView(props: MessageViewProps) {
         <h3 className={styles.question}>{question}</h3>
       )}
       {message.understood_as && (
-        <p className={styles.aside}>
+        <p className="caption">
           {t('Understood as: {question}', { question: message.understood_as })}
         </p>
       )}
       {state === 'answering' ? (
-        <p className={styles.aside}>{t('Answering…')}</p>
+        <p className="caption">{t('Answering…')}</p>
       ) : (
         <Answer message={message} collection={collection} />
       )}
       {state === 'cancelled' && (
-        <p className={styles.aside}>{t('Stopped before the answer was complete.')}</p>
+        <p className="caption">{t('Stopped before the answer was complete.')}</p>
       )}
       {state === 'failed' && (
         <div className={styles.failure} role="alert">
@@ -126,7 +126,7 @@ export function AskingView({ asking, collection }: AskingViewProps) {
     <article className={styles.message} aria-label={question.text} aria-busy data-asking>
       <h3 className={styles.question}>{question.text}</h3>
       {message?.understood_as && (
-        <p className={styles.aside}>
+        <p className="caption">
           {t('Understood as: {question}', { question: message.understood_as })}
         </p>
       )}

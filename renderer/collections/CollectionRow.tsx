@@ -45,7 +45,7 @@ export function CollectionRow({ collection, current, tabStop }: CollectionRowPro
           }}
         >
           <Icon aria-hidden />
-          <span className={styles.name}>{name}</span>{' '}
+          <span className="truncated stretched">{name}</span>{' '}
           <span className={styles.count}>
             <DocumentCount count={count} />
           </span>

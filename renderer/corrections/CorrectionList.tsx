@@ -130,7 +130,7 @@ function Row({ item, onLeave }: { readonly item: Correction; readonly onLeave: (
         <span className="visually-hidden"> {t('to')} </span>
         <ins>{short(after)}</ins>
       </span>
-      <span className={styles.where}>
+      <span className="caption">
         {locationLabel(item)} · {author} · {formatAge(at, new Date())}
       </span>
     </button>

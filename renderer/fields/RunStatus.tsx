@@ -90,7 +90,7 @@ export function RunSummary({ choice, found }: RunSummaryProps) {
         <p role="status">{countsSentence(counts)}</p>
         <ExportMenu run={done} documentId={result.document_id} />
       </div>
-      <p className={styles.provider} title={when && t('Extracted {when}', { when })}>
+      <p className="caption" title={when && t('Extracted {when}', { when })}>
         {providerSentence(name)}
       </p>
       {isOutdated(choice, found) && (

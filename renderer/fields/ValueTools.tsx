@@ -147,7 +147,7 @@ export function Candidates({ value, form }: CandidatesProps) {
         const [cited] = candidate.citations;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list of one result does not change
-          <li key={index} className={styles.candidateRow}>
+          <li key={index} className="tight-row">
             <button
               type="button"
               className={styles.candidate}

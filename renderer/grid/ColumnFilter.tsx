@@ -88,7 +88,7 @@ export function ColumnFilter(props: ColumnFilterProps) {
           value={order}
           onValueChange={setOrder}
         />
-        <p className={styles.count} role="status">
+        <p className="caption tabular" role="status">
           {shown}
         </p>
         <div className={styles.width}>

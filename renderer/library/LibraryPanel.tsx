@@ -133,7 +133,7 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
   return (
     <>
       <div className={styles.head}>
-        <div className={styles.add}>
+        <div className="tight-row">
           <Button
             variant="primary"
             className={styles.addButton}

@@ -84,7 +84,7 @@ export function TrashPanel() {
   return (
     <>
       <div className={styles.head}>
-        <div className={styles.trashHead}>
+        <div className="tight-row">
           <IconButton
             label={t('Back to the library')}
             icon={<ArrowLeft aria-hidden />}

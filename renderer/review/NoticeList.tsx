@@ -54,7 +54,7 @@ export function NoticeList({ item }: { readonly item: LibraryItem }) {
         {notices.map(({ title, message, pages }) => (
           <li key={message} className={styles.notice}>
             <Info aria-hidden />
-            <span className={styles.noticeText}>
+            <span className="column stretched">
               {title}
               <span className={styles.reason}>{message}</span>
             </span>

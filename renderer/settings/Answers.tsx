@@ -149,7 +149,7 @@ function ProviderRow({ provider, onDefault, onEdit, onRemove }: ProviderRowProps
   const builtIn = kind === 'built-in';
   return (
     <li className={styles.provider}>
-      <div className={styles.itemWords}>
+      <div className="stretched">
         <p className={styles.itemTitle}>
           <span>{name}</span>
           {model !== null && <code>{model}</code>}

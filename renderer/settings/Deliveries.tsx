@@ -80,7 +80,7 @@ function DeliveryRow({ delivery, onSend }: { delivery: Delivery; onSend: () => v
   const name = delivery.filename ?? delivery.job_id;
   return (
     <li className={styles.item}>
-      <details className={styles.itemWords}>
+      <details className="stretched">
         <summary className={styles.summary}>
           <span className={styles.itemTitle}>
             <ChevronRight aria-hidden className={styles.chevron} />

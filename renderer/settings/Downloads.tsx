@@ -154,7 +154,7 @@ function DownloadRow({ download, onUse, onAct }: DownloadRowProps) {
     );
   return (
     <li className={styles.item}>
-      <div className={styles.itemWords}>
+      <div className="stretched">
         <RowTitle>{name}</RowTitle>
         {state === 'downloading' && (
           <ProgressBar

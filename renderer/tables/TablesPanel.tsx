@@ -60,7 +60,7 @@ function Panel({ item }: { readonly item: LibraryItem }) {
           value={scope}
           onValueChange={setScope}
         />
-        <div className={styles.actions}>
+        <div className="tight-row">
           <CorrectionsButton documentId={item.document_id} />
           <ExportDocumentButton item={item} />
         </div>

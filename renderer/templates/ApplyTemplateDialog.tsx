@@ -91,7 +91,7 @@ function ApplyForm({ scope, templates }: ApplyFormProps) {
           value={template.id}
           onValueChange={choose}
         />
-        <span className={styles.facts}>
+        <span className="caption">
           {t('to {name} · drawn in {name2}', { name: scope.name, name2: template.file_name })}
         </span>
       </div>
@@ -117,7 +117,7 @@ function ApplyForm({ scope, templates }: ApplyFormProps) {
       )}
       <DialogActions>
         {running && applied && (
-          <span role="status" className={styles.facts}>
+          <span role="status" className="caption">
             {t('{count} of {total, plural, one {# document} other {# documents}}', {
               count: applied.length,
               total: open.length,
@@ -155,7 +155,7 @@ function DocumentMatches({ item, applied, shown, onShow }: DocumentMatchesProps)
     <li className={styles.document} data-fits={fits || undefined}>
       <button type="button" aria-pressed={shown} disabled={!fits} onClick={onShow}>
         <span className={styles.name}>{item.file_name}</span>
-        <span className={styles.facts}>{applied ? outcomeOf(applied) : matchesText(item)}</span>
+        <span className="caption">{applied ? outcomeOf(applied) : matchesText(item)}</span>
       </button>
     </li>
   );

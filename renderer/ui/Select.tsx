@@ -33,7 +33,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       onValueChange={(next) => next !== null && onValueChange(next)}
     >
       <Base.Trigger aria-label={label} className={styles.trigger} data-quiet={quiet || undefined}>
-        <Base.Value className={styles.value} />
+        <Base.Value className="truncated" />
         <ChevronDown aria-hidden />
       </Base.Trigger>
       <Base.Portal>

@@ -26,7 +26,7 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
         <Field.Control ref={ref} className={styles.input} {...props} />
         {after}
       </span>
-      {hint && !error && <Field.Description className={styles.hint}>{hint}</Field.Description>}
+      {hint && !error && <Field.Description className="caption">{hint}</Field.Description>}
       <Field.Error className={styles.error} match={error !== undefined}>
         {error}
       </Field.Error>

@@ -144,7 +144,7 @@ function Instead({ state }: { state: PdfState }) {
     case 'opening':
     case 'open':
       return (
-        <div className={styles.opening}>
+        <div className="centered">
           <Spinner label={t('Opening the document')} />
         </div>
       );

@@ -80,7 +80,7 @@ export function ReplaceBar({ documentId, entry, onClose }: ReplaceBarProps) {
         onClose();
       }}
     >
-      <div className={styles.row}>
+      <div className="tight-row">
         <TextField
           ref={(input) => {
             if (input && !field.current) input.focus();
@@ -125,7 +125,7 @@ export function ReplaceBar({ documentId, entry, onClose }: ReplaceBarProps) {
         />
         <IconButton label={t('Close')} icon={<X aria-hidden />} onClick={onClose} />
       </div>
-      <div className={styles.row}>
+      <div className="tight-row">
         <TextField
           className={styles.field}
           label={t('Replace with')}
