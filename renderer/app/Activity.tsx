@@ -85,7 +85,7 @@ export function Activity() {
     <Popover
       title={t('Activity')}
       trigger={
-        <IconButton label={label} icon={<ActivityIcon aria-hidden />}>
+        <IconButton label={label} icon={<ActivityIcon />}>
           {count > 0 && <span className={styles.count}>{count}</span>}
         </IconButton>
       }
@@ -114,7 +114,7 @@ function WorkList() {
             </div>
             <IconButton
               label={t('Cancel {name}', { name: one.name })}
-              icon={<X aria-hidden />}
+              icon={<X />}
               onClick={one.cancel}
             />
             <div className={styles.progress}>

@@ -42,7 +42,7 @@ export function Answer({ message, collection }: AnswerProps) {
       )}
       {doubt !== null && (
         <p className={styles.uncertain}>
-          <TriangleAlert aria-hidden />
+          <TriangleAlert />
           {doubt}
         </p>
       )}

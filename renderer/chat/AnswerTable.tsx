@@ -59,9 +59,9 @@ export function AnswerTable({ rows: all, fileStem, show }: AnswerTableProps) {
         </table>
       </ScrollRegion>
       <div className={styles.tools}>
-        <IconButton label={t('Copy table')} icon={<Copy aria-hidden />} onClick={copy} />
+        <IconButton label={t('Copy table')} icon={<Copy />} onClick={copy} />
         <Menu
-          trigger={<IconButton label={t('Export table')} icon={<Download aria-hidden />} />}
+          trigger={<IconButton label={t('Export table')} icon={<Download />} />}
           items={[
             [
               {

@@ -54,7 +54,7 @@ export const AskForm = forwardRef<HTMLTextAreaElement, AskFormProps>(function As
       )}
       {subject.scope.kind === 'collection' && (
         <p className={styles.scope}>
-          <FolderOpen aria-hidden />
+          <FolderOpen />
           {t('Asks all documents of {name}', { name: subject.name })}
         </p>
       )}
@@ -78,7 +78,7 @@ export const AskForm = forwardRef<HTMLTextAreaElement, AskFormProps>(function As
               shortcut="Escape"
               side="top"
               className={styles.send}
-              icon={<Square aria-hidden />}
+              icon={<Square />}
               onClick={onStop}
             />
           ) : (
@@ -89,7 +89,7 @@ export const AskForm = forwardRef<HTMLTextAreaElement, AskFormProps>(function As
               side="top"
               className={styles.send}
               disabled={empty || obstacle !== null}
-              icon={<ArrowUp aria-hidden />}
+              icon={<ArrowUp />}
             />
           )
         }

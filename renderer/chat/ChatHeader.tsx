@@ -52,10 +52,10 @@ export function ChatHeader({ scope, conversations, current, onNew }: ChatHeaderP
           align="end"
           trigger={
             <button type="button" className={styles.title}>
-              <MessagesSquare aria-hidden />
+              <MessagesSquare />
               <span className="visually-hidden">{t('Conversation:')} </span>
               <span>{current?.title ?? t('New conversation')}</span>
-              <ChevronDown aria-hidden />
+              <ChevronDown />
             </button>
           }
           items={[
@@ -82,7 +82,7 @@ export function ChatHeader({ scope, conversations, current, onNew }: ChatHeaderP
       {scope && (
         <IconButton
           label={t('New conversation')}
-          icon={<SquarePen aria-hidden />}
+          icon={<SquarePen />}
           disabled={current === null}
           onClick={() => {
             openConversation(scope, null);

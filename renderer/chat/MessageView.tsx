@@ -70,8 +70,7 @@ export function MessageView(props: MessageViewProps) {
       {state === 'failed' && (
         <div className={styles.failure} role="alert">
           <p>
-            <TriangleAlert aria-hidden />{' '}
-            {failureOf(message) ?? t('The question could not be answered.')}
+            <TriangleAlert /> {failureOf(message) ?? t('The question could not be answered.')}
           </p>
           <Button disabled={busy} onClick={() => actions.onAsk(question)}>
             {t('Retry')}
@@ -84,27 +83,23 @@ export function MessageView(props: MessageViewProps) {
         </span>
         <IconButton
           label={t('Copy answer with citations')}
-          icon={<Copy aria-hidden />}
+          icon={<Copy />}
           disabled={message.content.length === 0}
           onClick={() => void copyAnswer(message)}
         />
         <IconButton
           label={t('Ask again')}
-          icon={<RotateCcw aria-hidden />}
+          icon={<RotateCcw />}
           disabled={busy}
           onClick={() => actions.onAsk(question)}
         />
         <IconButton
           label={t('Edit question')}
-          icon={<Pencil aria-hidden />}
+          icon={<Pencil />}
           disabled={busy}
           onClick={() => actions.onEdit(true)}
         />
-        <IconButton
-          label={t('Delete question')}
-          icon={<Trash2 aria-hidden />}
-          onClick={actions.onDelete}
-        />
+        <IconButton label={t('Delete question')} icon={<Trash2 />} onClick={actions.onDelete} />
       </footer>
     </article>
   );

@@ -35,7 +35,7 @@ export function ProviderLine() {
               aria-label={t('Answered by: {name}', { name })}
             >
               <span>{name}</span>
-              <ChevronDown aria-hidden />
+              <ChevronDown />
             </button>
           }
           items={[
@@ -60,7 +60,7 @@ export function ProviderLine() {
         </button>
       )}
       <span className={styles.place} data-leaves={host !== null || undefined}>
-        {host === null ? <ShieldCheck aria-hidden /> : <Globe aria-hidden />}
+        {host === null ? <ShieldCheck /> : <Globe />}
         {destination}
       </span>
     </div>

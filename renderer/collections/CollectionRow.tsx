@@ -44,7 +44,7 @@ export function CollectionRow({ collection, current, tabStop }: CollectionRowPro
             if (event.key === 'Delete') void deleteWithUndo(collection);
           }}
         >
-          <Icon aria-hidden />
+          <Icon />
           <span className="truncated stretched">{name}</span>{' '}
           <span className={styles.count}>
             <DocumentCount count={count} />
@@ -60,7 +60,7 @@ export function CollectionRow({ collection, current, tabStop }: CollectionRowPro
               tabIndex={tabStop ? 0 : -1}
               aria-label={t('Actions for {name}', { name })}
             >
-              <Ellipsis aria-hidden />
+              <Ellipsis />
             </button>
           }
         />

@@ -104,7 +104,7 @@ function Header({ versions }: { readonly versions: Versions }) {
         <span className={styles.tools}>
           <IconButton
             label={t('Exchange the two versions')}
-            icon={<ArrowLeftRight aria-hidden />}
+            icon={<ArrowLeftRight />}
             onClick={() => openComparison({ before: after, after: before })}
           />
           <Menu
@@ -119,16 +119,12 @@ function Header({ versions }: { readonly versions: Versions }) {
             trigger={
               <IconButton
                 label={t('Export the changes')}
-                icon={<Download aria-hidden />}
+                icon={<Download />}
                 disabled={!comparison?.changes.length}
               />
             }
           />
-          <IconButton
-            label={t('Close the comparison')}
-            icon={<X aria-hidden />}
-            onClick={closeComparison}
-          />
+          <IconButton label={t('Close the comparison')} icon={<X />} onClick={closeComparison} />
         </span>
       </div>
       {comparison && comparison.unchanged < FEW_EQUAL && (
@@ -183,7 +179,7 @@ function Changes() {
   }
   if (comparison.changes.length === 0) {
     return (
-      <EmptyState icon={<Equal aria-hidden />} title={t('No changes')}>
+      <EmptyState icon={<Equal />} title={t('No changes')}>
         {t('Text, tables and extracted fields of both versions are the same.')}
       </EmptyState>
     );

@@ -46,7 +46,7 @@ export function PresetMenu() {
         trigger={
           <Button aria-label={current ? t('Preset: {name}', { name: current.name }) : t('Presets')}>
             {current?.name ?? t('Presets')}
-            <ChevronDown aria-hidden />
+            <ChevronDown />
           </Button>
         }
       />

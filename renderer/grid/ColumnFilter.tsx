@@ -66,7 +66,7 @@ export function ColumnFilter(props: ColumnFilterProps) {
           title={t('Filter by column {name} (Alt ↓)', { name })}
           data-active={query !== '' || undefined}
         >
-          <ListFilter aria-hidden />
+          <ListFilter />
         </button>
       }
     >

@@ -70,11 +70,7 @@ export function FilterMenu() {
       align="end"
       items={useMenuItems}
       trigger={
-        <IconButton
-          label={t('Tags and saved filters')}
-          icon={<Funnel aria-hidden />}
-          pressed={tag !== null}
-        />
+        <IconButton label={t('Tags and saved filters')} icon={<Funnel />} pressed={tag !== null} />
       }
     />
   );

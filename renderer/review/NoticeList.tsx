@@ -53,7 +53,7 @@ export function NoticeList({ item }: { readonly item: LibraryItem }) {
       <ul>
         {notices.map(({ title, message, pages }) => (
           <li key={message} className={styles.notice}>
-            <Info aria-hidden />
+            <Info />
             <span className="column stretched">
               {title}
               <span className={styles.reason}>{message}</span>

@@ -76,7 +76,7 @@ export function ReviewHeader({ items, scope, isPending }: ReviewHeaderProps) {
         )}
         <IconButton
           label={t('Export audit trail')}
-          icon={<FileClock aria-hidden />}
+          icon={<FileClock />}
           className={total > 0 ? undefined : styles.last}
           onClick={() => void exportAuditTrail(scope)}
         />

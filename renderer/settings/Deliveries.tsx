@@ -83,7 +83,7 @@ function DeliveryRow({ delivery, onSend }: { delivery: Delivery; onSend: () => v
       <details className="stretched">
         <summary className={styles.summary}>
           <span className={styles.itemTitle}>
-            <ChevronRight aria-hidden className={styles.chevron} />
+            <ChevronRight className={styles.chevron} />
             <Badge tone={tone}>{label}</Badge>
             <span>{name}</span>
             <span className={styles.facts}>{formatAge(delivery.created_at, now)}</span>

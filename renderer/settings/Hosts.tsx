@@ -47,7 +47,7 @@ export function Hosts({ hosts, change }: HostsProps) {
               <span>{host}</span>
               <IconButton
                 label={t('Remove {host}', { host })}
-                icon={<X aria-hidden />}
+                icon={<X />}
                 onClick={() => void remove(host)}
               />
             </li>

@@ -123,7 +123,7 @@ export function CopyMenu({ documentId, entry, copied }: CopyMenuProps) {
     <Menu
       align="end"
       items={items}
-      trigger={<CommandButton command="table.copy" labelled icon={<Copy aria-hidden />} />}
+      trigger={<CommandButton command="table.copy" labelled icon={<Copy />} />}
     />
   );
 }

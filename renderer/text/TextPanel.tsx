@@ -116,13 +116,13 @@ function Panel({ item }: { readonly item: LibraryItem }) {
         <span className={styles.tools}>
           <IconButton
             label={t('Running heads and page numbers')}
-            icon={<PanelTop aria-hidden />}
+            icon={<PanelTop />}
             pressed={runningHeads}
             onClick={() => useTextView.setState({ runningHeads: !runningHeads })}
           />
           <Menu
             align="end"
-            trigger={<IconButton label={t('Copy text')} icon={<Copy aria-hidden />} />}
+            trigger={<IconButton label={t('Copy text')} icon={<Copy />} />}
             items={[
               [
                 { id: 'text', label: t('Copy as text'), onSelect: () => void copy('text') },

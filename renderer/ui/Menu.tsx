@@ -124,10 +124,10 @@ function Groups({ items, choose }: Omit<PopupProps, 'align'>) {
 function Item({ item, choose }: { item: MenuItem; choose: Choose }) {
   const content = (
     <>
-      <span className={styles.icon}>{item.checked ? <Check aria-hidden /> : item.icon}</span>
+      <span className={styles.icon}>{item.checked ? <Check /> : item.icon}</span>
       <span className={styles.label}>{item.label}</span>
       {item.shortcut && <ShortcutKeys shortcut={item.shortcut} />}
-      {item.submenu && <ChevronRight aria-hidden className={styles.more} />}
+      {item.submenu && <ChevronRight className={styles.more} />}
     </>
   );
   const shared = {

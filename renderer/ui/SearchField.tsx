@@ -39,7 +39,7 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
         else event.currentTarget.blur();
         if (value !== '') clearOnNextEscape(() => onValueChange(''));
       }}
-      before={<Search aria-hidden />}
+      before={<Search />}
       after={
         <>
           {after}
@@ -50,7 +50,7 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
               aria-label={t('Clear')}
               onClick={() => onValueChange('')}
             >
-              <X aria-hidden />
+              <X />
             </button>
           )}
         </>

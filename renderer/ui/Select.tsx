@@ -34,7 +34,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     >
       <Base.Trigger aria-label={label} className={styles.trigger} data-quiet={quiet || undefined}>
         <Base.Value className="truncated" />
-        <ChevronDown aria-hidden />
+        <ChevronDown />
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner
@@ -49,7 +49,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
                 <Base.Item key={option.value} value={option.value} className={menu.item}>
                   <span className={menu.icon}>
                     <Base.ItemIndicator>
-                      <Check aria-hidden />
+                      <Check />
                     </Base.ItemIndicator>
                   </span>
                   <Base.ItemText className={menu.label}>{option.label}</Base.ItemText>

@@ -15,7 +15,7 @@ export function RecentDocuments() {
         {documents.map(({ document_id: id, filename, total_pages: pages }) => (
           <li key={id}>
             <button type="button" className={styles.document} onClick={() => openDocument(id)}>
-              <FileText aria-hidden className={styles.icon} />
+              <FileText className={styles.icon} />
               <span className={styles.name}>{filename}</span>
               {pages ? (
                 <span className={styles.pages}>

@@ -40,8 +40,8 @@ export function ColumnHead(props: ColumnHeadProps) {
         onClick={() => setSort(nextSort(sort, path))}
       >
         <span>{title}</span>
-        {direction === 'asc' && <ArrowUp aria-hidden />}
-        {direction === 'desc' && <ArrowDown aria-hidden />}
+        {direction === 'asc' && <ArrowUp />}
+        {direction === 'desc' && <ArrowDown />}
       </button>
       <ColumnFilter
         column={column}

@@ -100,21 +100,21 @@ function BlockTools({ documentId, page, position }: BlockToolsProps) {
       <IconButton
         label={t('Move up in the reading order')}
         shortcut={commandOf('text.moveUp').keys?.[0]}
-        icon={<ArrowUp aria-hidden />}
+        icon={<ArrowUp />}
         disabled={position === 0}
         onClick={() => move(-1)}
       />
       <IconButton
         label={t('Move down in the reading order')}
         shortcut={commandOf('text.moveDown').keys?.[0]}
-        icon={<ArrowDown aria-hidden />}
+        icon={<ArrowDown />}
         disabled={position === content.blocks.length - 1}
         onClick={() => move(1)}
       />
       {block.type !== 'table' && (
         <IconButton
           label={t('Table from this block…')}
-          icon={<Table2 aria-hidden />}
+          icon={<Table2 />}
           onClick={() => markPages({ region: { documentId, page, box: block.bbox } })}
         />
       )}
