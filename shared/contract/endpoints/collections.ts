@@ -11,6 +11,7 @@ import {
   CollectionRef,
   CreateCollection,
 } from '../collection.ts';
+import { count } from '../common.ts';
 import { endpointsOf, okAnswer } from '../endpoint.ts';
 import { Vendor } from '../reading.ts';
 import { resourceEndpoints } from '../resource.ts';
@@ -55,8 +56,8 @@ export const addToCollection = endpoint({
   answers: okAnswer(
     'Number of added and requested documents, and the ids added. Documents already in the collection are skipped.',
     z.object({
-      added: z.int().min(0),
-      total_requested: z.int().min(0),
+      added: count,
+      total_requested: count,
       added_ids: z.array(z.string()),
     }),
   ),
@@ -69,7 +70,7 @@ export const removeFromCollection = endpoint({
   body: CollectionMembers,
   answers: okAnswer(
     'Number and ids of the removed documents.',
-    z.object({ removed: z.int().min(0), removed_ids: z.array(z.string()) }),
+    z.object({ removed: count, removed_ids: z.array(z.string()) }),
   ),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CapabilitiesHeader } from '../capabilities.ts';
+import { optionalText } from '../common.ts';
 import { DocumentRef, UploadAccepted, Visibility } from '../document.ts';
 import { endpointsOf, okAnswer } from '../endpoint.ts';
 import { LanguagesHeader } from '../languages.ts';
@@ -24,19 +25,16 @@ export const uploadDocument = endpoint({
     'The caller chooses the id. An id that is already in use is a new upload for that document. The body is streamed to disk.',
   params: documentParams,
   headers: z.object({
-    'x-file-name': z.string().optional().describe('Percent-encoded if not ASCII.'),
+    'x-file-name': optionalText.describe('Percent-encoded if not ASCII.'),
     'x-visibility': Visibility.optional(),
     'x-capabilities': CapabilitiesHeader.optional().describe('JSON object.'),
     'x-languages': LanguagesHeader.optional().describe(
       'Comma-separated languages for OCR; default en.',
     ),
     'x-pages': PageRange.optional().describe('The pages to read; default: all.'),
-    'x-source-path': z
-      .string()
-      .optional()
-      .describe(
-        'Percent-encoded path of the file on this machine; ignored unless sent by the window.',
-      ),
+    'x-source-path': optionalText.describe(
+      'Percent-encoded path of the file on this machine; ignored unless sent by the window.',
+    ),
     'x-parts': z.coerce
       .number()
       .int()

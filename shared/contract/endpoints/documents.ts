@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AnnotationPage } from '../annotation.ts';
+import { nullableText, optionalText, time } from '../common.ts';
 import { ComparisonFormat, DocumentComparison } from '../comparison.ts';
 import { DocumentDetail, DocumentRef, DocumentTags, FileName, Visibility } from '../document.ts';
 import { endpointsOf, okAnswer } from '../endpoint.ts';
@@ -137,7 +138,7 @@ export const getDocumentHeadings = endpoint({
   summary: 'Get headings and printed page numbers',
   params: documentParams,
   query: z.object({
-    pages: z.string().optional().describe('Page numbers such as 1-3,7.'),
+    pages: optionalText.describe('Page numbers such as 1-3,7.'),
   }),
   answers: okAnswer(
     'Pages with results, ascending; provisional until the document is completed.',
@@ -206,7 +207,7 @@ export const changeDocument = endpoint({
     z.object({
       document_id: z.string(),
       visibility: Visibility,
-      filename: z.string().nullable(),
+      filename: nullableText,
       tags: z.array(z.string()),
     }),
   ),
@@ -222,9 +223,7 @@ export const deleteDocument = endpoint({
     z.object({
       document_id: z.string(),
       deleted: z.literal(true),
-      purge_at: z.iso
-        .datetime()
-        .describe('Time after which the document may be permanently deleted.'),
+      purge_at: time.describe('Time after which the document may be permanently deleted.'),
     }),
   ),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paging } from '../common.ts';
+import { count, paging } from '../common.ts';
 import { DocumentRefs } from '../document.ts';
 import { endpointsOf, okAnswer } from '../endpoint.ts';
 import { Trash, TrashOutcome } from '../trash.ts';
@@ -44,5 +44,5 @@ export const purgeFromTrash = endpoint({
 export const emptyTrash = endpoint({
   requestLine: 'DELETE /api/v1/trash',
   summary: 'Empty the trash',
-  answers: okAnswer('Number of deleted documents.', z.object({ deleted: z.int().min(0) })),
+  answers: okAnswer('Number of deleted documents.', z.object({ deleted: count })),
 });

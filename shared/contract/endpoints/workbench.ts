@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CollectionRef } from '../collection.ts';
-import { paging } from '../common.ts';
+import { nullableText, paging } from '../common.ts';
 import { DocumentRef, DocumentTag, Library, SearchResult, UploadAccepted } from '../document.ts';
 import { endpointsOf, okAnswer } from '../endpoint.ts';
 import { LibraryEvent } from '../event.ts';
@@ -43,7 +43,7 @@ export const getDocumentSource = endpoint({
   params: z.object({ documentId: DocumentRef }),
   answers: okAnswer(
     'The path at the time of addition; the file may have been moved or deleted since.',
-    z.object({ document_id: z.string(), path: z.string().nullable() }),
+    z.object({ document_id: z.string(), path: nullableText }),
   ),
   only: 'window',
 });
