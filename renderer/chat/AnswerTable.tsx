@@ -9,7 +9,7 @@ import { writeClipboard } from '../results/write-clipboard.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { ScrollRegion } from '../ui/ScrollRegion.tsx';
-import { notify, notifyError } from '../ui/Toast.tsx';
+import { attempt, notify, notifyError } from '../ui/Toast.tsx';
 import styles from './AnswerTable.module.css';
 import { copiedRows, csvOf, readCells, xlsxOf } from './table-files.ts';
 
@@ -36,13 +36,10 @@ export function AnswerTable({ rows: all, fileStem, show }: AnswerTableProps) {
       (thrown: unknown) => notifyError(t('The table could not be copied'), thrown),
     );
   };
-  const save = async (name: string, content: Promise<Blob> | Blob) => {
-    try {
+  const save = (name: string, content: Promise<Blob> | Blob) =>
+    attempt(t('{name} could not be saved', { name }), async () => {
       notifySaved(name, await saveFile({ name, content: await content }));
-    } catch (thrown) {
-      notifyError(t('{name} could not be saved', { name }), thrown);
-    }
-  };
+    });
   return (
     <div className={styles.frame}>
       <ScrollRegion label={t('Table of the answer')} className={styles.scroller}>

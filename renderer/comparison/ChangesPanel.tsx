@@ -31,7 +31,7 @@ import { Menu } from '../ui/Menu.tsx';
 import panel from '../ui/Panel.module.css';
 import { Select } from '../ui/Select.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { notifyError } from '../ui/Toast.tsx';
+import { attempt } from '../ui/Toast.tsx';
 import virtual from '../ui/VirtualList.module.css';
 import { ChangeRow } from './ChangeRow.tsx';
 import styles from './ChangesPanel.module.css';
@@ -139,16 +139,14 @@ function Header({ versions }: { readonly versions: Versions }) {
 async function save({ before, after }: Versions, format: ComparisonFormat): Promise<void> {
   const document = useLibrary.getState().items.get(after)?.filename;
   const name = document ? t('Changes to {document}', { document }) : t('Changes to document');
-  try {
+  await attempt(t('The changes could not be exported'), async () => {
     const response = await open(documents.compareDocuments, {
       params: { documentId: before },
       query: { to: after, format },
     });
     const file = `${name.replace(/\.pdf$/i, '')}.${format}`;
     notifySaved(file, await saveFile({ name: file, content: await response.blob() }));
-  } catch (thrown) {
-    notifyError(t('The changes could not be exported'), thrown);
-  }
+  });
 }
 
 function Changes() {

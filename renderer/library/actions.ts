@@ -17,9 +17,9 @@ import { changeDocument, extractAgain, isRunning, useLibrary } from '../state/li
 import { openNewWindow } from '../state/new-window.ts';
 import { openInSplitView } from '../state/panes.ts';
 import { scanLanguages } from '../state/scan-languages.ts';
-import { acting, recordAction } from '../state/undo.ts';
+import { acting, performAction } from '../state/undo.ts';
 import type { MenuItem, MenuItems } from '../ui/Menu.tsx';
-import { notify, notifyError } from '../ui/Toast.tsx';
+import { attempt, notify } from '../ui/Toast.tsx';
 import { extractNext } from './batch.ts';
 import { cancel } from './cancel.ts';
 import { canShowInFolder, showInFolder } from './show-in-folder.ts';
@@ -27,20 +27,16 @@ import { canExport, exportLabel } from './status.ts';
 import { tagsItem } from './tags.ts';
 import { deleteDocuments } from './trash-actions.ts';
 
-export async function retry(item: LibraryItem, password?: string): Promise<void> {
-  return extract(item, { password });
-}
+export const retry = (item: LibraryItem, password?: string): Promise<void> =>
+  extract(item, { password });
 
-export async function extract(
+export const extract = (
   item: LibraryItem,
   how: Parameters<typeof extractAgain>[1],
-): Promise<void> {
-  try {
-    await extractAgain(item, how);
-  } catch (thrown) {
-    notifyError(t('{name} could not be extracted again', { name: item.filename }), thrown);
-  }
-}
+): Promise<void> =>
+  attempt(t('{name} could not be extracted again', { name: item.filename }), () =>
+    extractAgain(item, how),
+  );
 
 export const canExtractAgain = (item: LibraryItem): boolean =>
   item.status !== null && !isRunning(item);
@@ -62,39 +58,32 @@ export const share = acting(async (item: LibraryItem, isPublic: boolean): Promis
   const { document_id: id, filename } = item;
   const setPublic = (value: boolean) =>
     changeDocument(id, { visibility: value ? 'public' : 'private' });
-  try {
-    await setPublic(isPublic);
-    recordAction({
-      label: isPublic
-        ? t('making {filename} public', { filename })
-        : t('making {filename} private', { filename }),
-      undo: () => setPublic(!isPublic),
-      redo: () => setPublic(isPublic),
-    });
-  } catch (thrown) {
-    notifyError(
-      isPublic
-        ? t('{filename} could not be made public', { filename })
-        : t('{filename} could not be made private', { filename }),
-      thrown,
-    );
-  }
+  await attempt(
+    isPublic
+      ? t('{filename} could not be made public', { filename })
+      : t('{filename} could not be made private', { filename }),
+    () =>
+      performAction({
+        label: isPublic
+          ? t('making {filename} public', { filename })
+          : t('making {filename} private', { filename }),
+        undo: () => setPublic(!isPublic),
+        redo: () => setPublic(isPublic),
+      }),
+  );
 });
 
 /** `filename` with its extension. */
 export const rename = acting(async (item: LibraryItem, filename: string): Promise<void> => {
   const { document_id: id, filename: before } = item;
   if (filename === before) return;
-  try {
-    await changeDocument(id, { filename });
-    recordAction({
+  await attempt(t('{before} could not be renamed', { before }), () =>
+    performAction({
       label: t('rename of {before}', { before }),
       undo: () => changeDocument(id, { filename: before }),
       redo: () => changeDocument(id, { filename }),
-    });
-  } catch (thrown) {
-    notifyError(t('{before} could not be renamed', { before }), thrown);
-  }
+    }),
+  );
 });
 
 /** Extracts typed values; for several documents into a grid. */

@@ -11,7 +11,7 @@ import { peekPage } from '../state/pages.ts';
 import type { LoadedEntry, TableEntry } from '../state/table-entries.ts';
 import { CommandButton } from '../ui/CommandButton.tsx';
 import { Menu, type MenuItems } from '../ui/Menu.tsx';
-import { notify, notifyError } from '../ui/Toast.tsx';
+import { attempt, notify } from '../ui/Toast.tsx';
 
 /** Image width, pixels: legible when pasted across a page and enlarged. */
 const WIDTH = 1600;
@@ -56,14 +56,11 @@ interface CopyMenuProps {
 
 /** Copies the table as shown, or as printed. */
 export function CopyMenu({ documentId, entry, copied }: CopyMenuProps) {
-  const copy = async (what: string, write: () => Promise<void>) => {
-    try {
+  const copy = (what: string, write: () => Promise<void>) =>
+    attempt(t('The table could not be copied.'), async () => {
       await write();
       notify({ title: t('Copied {what}', { what }), id: 'copy' });
-    } catch (thrown) {
-      notifyError(t('The table could not be copied.'), thrown);
-    }
-  };
+    });
   const copyCells = () => {
     const { header, rows } = copied();
     const all = [...header, ...rows];

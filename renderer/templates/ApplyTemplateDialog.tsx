@@ -15,7 +15,7 @@ import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { notifyError } from '../ui/Toast.tsx';
+import { attempt } from '../ui/Toast.tsx';
 import { MatchPreview } from './MatchPreview.tsx';
 import { templatesQuery } from './region-templates.ts';
 import { applyToDocuments } from './template-actions.ts';
@@ -68,7 +68,7 @@ function ApplyForm({ scope, templates }: ApplyFormProps) {
   const apply = async () => {
     setRunning(true);
     const done: TemplateApplied[] = [];
-    try {
+    await attempt(t('The template was not applied to all documents'), async () => {
       const ids = open.map((item) => item.document_id);
       await applyToDocuments(template, ids, (item) => {
         done.push(item);
@@ -76,9 +76,7 @@ function ApplyForm({ scope, templates }: ApplyFormProps) {
       });
       if (done.every((item) => item.error === null && item.skipped.length === 0))
         applyTemplateDialog.close();
-    } catch (thrown) {
-      notifyError(t('The template was not applied to all documents'), thrown);
-    }
+    });
     setRunning(false);
   };
   const shownItem = open.find((item) => item.document_id === previewed) ?? open[0];

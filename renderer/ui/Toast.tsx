@@ -67,6 +67,15 @@ export function notifyError(tried: string, thrown: unknown): void {
   });
 }
 
+/** Does what the user asked for, and shows why it failed. */
+export async function attempt(tried: string, act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act();
+  } catch (thrown) {
+    notifyError(tried, thrown);
+  }
+}
+
 export const closeNotice = (id: string): void => manager.close(id);
 
 /**
