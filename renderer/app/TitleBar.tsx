@@ -55,7 +55,7 @@ export function TitleBar() {
                 items={() => menuOf([item], 'title')}
                 trigger={
                   <button type="button" className={styles.name} title={item.filename}>
-                    <span>{item.filename}</span>
+                    <span className="truncated">{item.filename}</span>
                     <ChevronDown />
                   </button>
                 }

@@ -54,7 +54,7 @@ export function ChatHeader({ scope, conversations, current, onNew }: ChatHeaderP
             <button type="button" className={styles.title}>
               <MessagesSquare />
               <span className="visually-hidden">{t('Conversation:')} </span>
-              <span>{current?.title ?? t('New conversation')}</span>
+              <span className="truncated">{current?.title ?? t('New conversation')}</span>
               <ChevronDown />
             </button>
           }

@@ -34,7 +34,7 @@ export function ProviderLine() {
               className={styles.choice}
               aria-label={t('Answered by: {name}', { name })}
             >
-              <span>{name}</span>
+              <span className="truncated">{name}</span>
               <ChevronDown />
             </button>
           }
@@ -56,7 +56,7 @@ export function ProviderLine() {
           aria-label={t('Answered by: {name}. Settings', { name })}
           onClick={() => openSettings('answers')}
         >
-          <span>{name}</span>
+          <span className="truncated">{name}</span>
         </button>
       )}
       <span className={styles.place} data-leaves={host !== null || undefined}>

@@ -149,7 +149,7 @@ function ProviderRow({ provider, onDefault, onEdit, onRemove }: ProviderRowProps
     <li className={styles.provider}>
       <div className="stretched">
         <p className={styles.itemTitle}>
-          <span>{name}</span>
+          <span className="truncated">{name}</span>
           {model !== null && <code>{model}</code>}
           {isDefault && <Badge tone="accent">{t('Default')}</Badge>}
         </p>

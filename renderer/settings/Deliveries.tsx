@@ -85,7 +85,7 @@ function DeliveryRow({ delivery, onSend }: { delivery: Delivery; onSend: () => v
           <span className={styles.itemTitle}>
             <ChevronRight className={styles.chevron} />
             <Badge tone={tone}>{label}</Badge>
-            <span>{name}</span>
+            <span className="truncated">{name}</span>
             <span className={styles.facts}>{formatAge(delivery.created_at, now)}</span>
           </span>
           <span className={`${styles.facts} ${styles.inset}`}>{detail}</span>

@@ -90,7 +90,7 @@ interface RowTitleProps {
 
 export const RowTitle = ({ children, marks }: RowTitleProps) => (
   <p className={styles.itemTitle}>
-    <span>{children}</span>
+    <span className="truncated">{children}</span>
     {marks}
   </p>
 );

@@ -210,7 +210,7 @@ function Section({ section, onToggle }: SectionProps) {
       onClick={() => onToggle(key)}
     >
       <Chevron />
-      <span>{name}</span>
+      <span className="truncated">{name}</span>
       {collapsed && (
         <span className={styles.count}>
           <span aria-hidden>{count}</span>

@@ -39,7 +39,7 @@ export function ColumnHead(props: ColumnHeadProps) {
         title={title}
         onClick={() => setSort(nextSort(sort, path))}
       >
-        <span>{title}</span>
+        <span className="truncated">{title}</span>
         {direction === 'asc' && <ArrowUp />}
         {direction === 'desc' && <ArrowDown />}
       </button>
