@@ -22,8 +22,7 @@ export const restoreLearnedField = learnedField.restore(
   z.object({ id: LearnedFieldId, deleted: z.literal(false) }),
 );
 
-export const deleteLearnedFields = endpoint({
-  requestLine: 'DELETE /api/v1/learned-fields',
+export const deleteLearnedFields = endpoint('DELETE /api/v1/learned-fields', {
   summary: 'Delete all learned fields',
   answers: okAnswer('Deleted.', z.object({ deleted: count, ids: z.array(LearnedFieldId) })),
 });
