@@ -143,12 +143,7 @@ function OverflowMenu({ canExport: exportable }: { readonly canExport: boolean }
       items={[
         [item('file.export', <Download />, !exportable)],
         [
-          {
-            id: 'theme',
-            label: t('Theme'),
-            icon: <Sun />,
-            submenu: [themeItems(theme)],
-          },
+          { label: t('Theme'), icon: <Sun />, submenu: [themeItems(theme)] },
           item('file.settings', <Settings />),
           item('help.shortcuts', <Keyboard />),
         ],

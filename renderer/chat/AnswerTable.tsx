@@ -62,7 +62,6 @@ export function AnswerTable({ rows: all, fileStem, show }: AnswerTableProps) {
           items={[
             [
               {
-                id: 'xlsx',
                 label: t('Excel (.xlsx)'),
                 onSelect: () => void save(`${fileStem}.xlsx`, xlsxOf(cells)),
               },

@@ -67,9 +67,8 @@ export function ChatHeader({ scope, conversations, current, onNew }: ChatHeaderP
             })),
             current
               ? [
-                  { id: 'rename', label: t('Rename…'), onSelect: () => setRenaming(current) },
+                  { label: t('Rename…'), onSelect: () => setRenaming(current) },
                   {
-                    id: 'delete',
                     label: t('Delete conversation'),
                     danger: true,
                     onSelect: () => void deleteConversationWithUndo(scope, current),

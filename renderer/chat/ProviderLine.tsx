@@ -45,7 +45,7 @@ export function ProviderLine() {
               checked: provider.id === current?.id,
               onSelect: () => answerBy(provider.id),
             })),
-            [{ id: 'settings', label: t('Settings…'), onSelect: () => openSettings('answers') }],
+            [{ label: t('Settings…'), onSelect: () => openSettings('answers') }],
           ]}
         />
       ) : (

@@ -127,9 +127,8 @@ export function menuOf(collection: Collection): MenuItems {
   const empty = collection.document_count === 0;
   return [
     [
-      { id: 'ask', label: t('Ask…'), disabled: empty, onSelect: () => ask(collection) },
+      { label: t('Ask…'), disabled: empty, onSelect: () => ask(collection) },
       {
-        id: 'fields',
         label: t('Extract fields…'),
         disabled: empty,
         onSelect: () => openGrid({ kind: 'collection', id: collection.id }),
@@ -137,14 +136,12 @@ export function menuOf(collection: Collection): MenuItems {
     ],
     [
       {
-        id: 'template',
         label: t('Apply table template…'),
         disabled: empty,
         onSelect: () =>
           applyTemplateDialog.open({ name: collection.name, collectionId: collection.id }),
       },
       {
-        id: 'export',
         label: t('Export…'),
         disabled: empty,
         onSelect: () => openExport({ collection: collection.id }),
@@ -153,26 +150,10 @@ export function menuOf(collection: Collection): MenuItems {
     // A server does not see the folders of this machine.
     useShell.getState().server
       ? []
-      : [
-          {
-            id: 'watch',
-            label: t('Watched folder…'),
-            onSelect: () => watchDialog.open(collection),
-          },
-        ],
+      : [{ label: t('Watched folder…'), onSelect: () => watchDialog.open(collection) }],
     [
-      {
-        id: 'edit',
-        label: t('Rename…'),
-        shortcut: 'F2',
-        onSelect: () => editCollection(collection),
-      },
-      {
-        id: 'delete',
-        label: t('Delete'),
-        danger: true,
-        onSelect: () => void deleteWithUndo(collection),
-      },
+      { label: t('Rename…'), shortcut: 'F2', onSelect: () => editCollection(collection) },
+      { label: t('Delete'), danger: true, onSelect: () => void deleteWithUndo(collection) },
     ],
   ];
 }
@@ -184,7 +165,7 @@ export const collectionChoices = (ids: readonly string[]): MenuItems => [
     label: collection.name,
     onSelect: () => void add(collection, ids),
   })),
-  [{ id: 'new', label: t('New collection…'), onSelect: () => newCollection(ids) }],
+  [{ label: t('New collection…'), onSelect: () => newCollection(ids) }],
 ];
 
 /**
@@ -206,7 +187,6 @@ export function removalMenu(ids: readonly string[]): readonly MenuItem[] {
 export function membershipMenu(ids: readonly string[]): readonly MenuItem[] {
   return [
     {
-      id: 'collect',
       label: t('{count, plural, one {Add to collection} other {Add # documents to collection}}', {
         count: ids.length,
       }),

@@ -111,7 +111,7 @@ function Header({ versions }: { readonly versions: Versions }) {
             align="end"
             items={() => [
               [
-                { id: 'xlsx', label: t('Excel'), onSelect: () => void save(versions, 'xlsx') },
+                { label: t('Excel'), onSelect: () => void save(versions, 'xlsx') },
                 { id: 'csv', label: 'CSV', onSelect: () => void save(versions, 'csv') },
                 { id: 'json', label: 'JSON', onSelect: () => void save(versions, 'json') },
               ],

@@ -26,7 +26,6 @@ function useMenuItems(): MenuItems {
     })),
     [
       {
-        id: 'save',
         label: t('Save as preset…'),
         onSelect: () => presetDialog.open({ kind: 'new', preset: { kind: 'export', settings } }),
       },

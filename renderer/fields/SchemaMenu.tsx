@@ -71,7 +71,6 @@ export const schemaItems = (
   );
 
 const suggestion = (item: LibraryItem): MenuItem => ({
-  id: 'suggest',
   label: t('Suggest fields'),
   icon: <Sparkles />,
   onSelect: () => void suggest(item),
@@ -79,13 +78,11 @@ const suggestion = (item: LibraryItem): MenuItem => ({
 
 const newItems = (chooseFor: string): MenuItem[] => [
   {
-    id: 'new',
     label: t('New schema…'),
     icon: <FilePlus2 />,
     onSelect: () => schemaDialog.open({ kind: 'empty', chooseFor }),
   },
   {
-    id: 'import',
     label: t('Import JSON Schema…'),
     icon: <Upload />,
     onSelect: () => void importJsonSchema(chooseFor),
@@ -110,20 +107,17 @@ function schemaActions(choice: SchemaChoice, chooseFor: string): MenuItem[] {
   if (!saved) return [duplicate];
   return [
     {
-      id: 'edit',
       label: t('Edit {name}…', { name }),
       icon: <Pencil />,
       onSelect: () => schemaDialog.open({ kind: 'change', schema: saved }),
     },
     duplicate,
     {
-      id: 'export',
       label: t('Export as JSON Schema'),
       icon: <Download />,
       onSelect: () => void exportJsonSchema(saved),
     },
     {
-      id: 'delete',
       label: t('Delete {name}', { name }),
       danger: true,
       onSelect: () => void deleteWithUndo(saved),

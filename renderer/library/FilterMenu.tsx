@@ -52,7 +52,6 @@ function useMenuItems(): MenuItems {
     })),
     [
       {
-        id: 'save',
         label: t('Save filter…'),
         onSelect: () =>
           presetDialog.open({ kind: 'new', preset: { kind: 'filter', settings: currentFilter() } }),

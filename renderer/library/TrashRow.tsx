@@ -27,8 +27,8 @@ export function TrashRow({ item, tabStop, onSelect, onRestore, onPurge }: TrashR
   return (
     <ContextMenu
       items={[
-        [{ id: 'restore', label: t('Restore'), onSelect: onRestore }],
-        [{ id: 'purge', label: t('Delete permanently…'), danger: true, onSelect: onPurge }],
+        [{ label: t('Restore'), onSelect: onRestore }],
+        [{ label: t('Delete permanently…'), danger: true, onSelect: onPurge }],
       ]}
     >
       <div

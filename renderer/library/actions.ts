@@ -124,7 +124,6 @@ export const comparisonMenu = (items: readonly LibraryItem[]): readonly MenuItem
 
 /** Adds the table of a region template to the documents of its layout. */
 export const templateItem = (items: readonly LibraryItem[]): MenuItem => ({
-  id: 'template',
   label: t('Apply table template…'),
   onSelect: () => applyTemplateTo(items),
 });
@@ -153,7 +152,6 @@ export function menuOf(items: readonly LibraryItem[], location: RenameLocation):
       ...(items.length === 1
         ? [
             {
-              id: 'rename',
               label: t('Rename'),
               shortcut: 'F2',
               onSelect: () => renaming.open({ id: item.document_id, location }),
@@ -162,16 +160,8 @@ export function menuOf(items: readonly LibraryItem[], location: RenameLocation):
         : []),
       ...(items.length === 1 && item.job_id
         ? [
-            {
-              id: 'split',
-              label: t('Open in split view'),
-              onSelect: () => openInSplitView(item.document_id),
-            },
-            {
-              id: 'window',
-              label: t('Open in new window'),
-              onSelect: () => openNewWindow(item.job_id),
-            },
+            { label: t('Open in split view'), onSelect: () => openInSplitView(item.document_id) },
+            { label: t('Open in new window'), onSelect: () => openNewWindow(item.job_id) },
           ]
         : []),
       ...folderMenu(items),
@@ -186,7 +176,6 @@ export function menuOf(items: readonly LibraryItem[], location: RenameLocation):
     items.length === 1
       ? [
           {
-            id: 'public',
             label: t('Tables readable without a key'),
             checked: item.visibility === 'public',
             onSelect: () => void share(item, item.visibility !== 'public'),
@@ -214,7 +203,7 @@ export function menuOf(items: readonly LibraryItem[], location: RenameLocation):
 /** Empty in a browser, and if no file path of the documents is known. */
 export const folderMenu = (items: readonly LibraryItem[]): readonly MenuItem[] =>
   items.some(canShowInFolder)
-    ? [{ id: 'folder', label: t('Show in folder'), onSelect: () => void showInFolder(items) }]
+    ? [{ label: t('Show in folder'), onSelect: () => void showInFolder(items) }]
     : [];
 
 /**
@@ -224,23 +213,20 @@ export const folderMenu = (items: readonly LibraryItem[]): readonly MenuItem[] =
 export function extractionMenu(items: readonly LibraryItem[]): readonly MenuItem[] {
   const running = items.some(isRunning);
   const cancelling = {
-    id: 'cancel',
     label: t('Cancel extraction'),
     disabled: !running,
     onSelect: () => void cancel(items),
   };
   const again = {
-    id: 'again',
     label: t('Extract again'),
     disabled: !items.some(canExtractAgain),
     onSelect: () => void extractAllAgain(items),
   };
   const [item] = items;
   if (item && items.length === 1) {
-    const next = { id: 'next', label: t('Extract next'), onSelect: () => void extractNext(item) };
+    const next = { label: t('Extract next'), onSelect: () => void extractNext(item) };
     if (running) return item.status === 'queued' ? [next, cancelling] : [cancelling];
     const language = {
-      id: 'language',
       label: t('Extract scans again in'),
       disabled: !canExtractAgain(item),
       submenu: [
@@ -252,7 +238,6 @@ export function extractionMenu(items: readonly LibraryItem[]): readonly MenuItem
       ],
     };
     const pages = {
-      id: 'pages',
       label: t('Extract chosen pages…'),
       disabled: !canExtractAgain(item),
       onSelect: () => pagesDialog.open({ item }),

@@ -24,7 +24,6 @@ export async function copyLink({ documentId, page, box }: LinkedRegion): Promise
 }
 
 const menuItem = (onSelect: () => void): MenuItem => ({
-  id: 'link',
   label: t(commandOf('edit.copyLink').title),
   onSelect,
 });

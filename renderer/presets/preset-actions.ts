@@ -58,7 +58,6 @@ export const editPresetsItem = (items: readonly Preset[]): readonly MenuItem[] =
     ? []
     : [
         {
-          id: 'edit presets',
           label: t('Rename or delete'),
           submenu: items.map((preset) => [
             {

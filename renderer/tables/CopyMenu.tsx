@@ -78,24 +78,17 @@ export function CopyMenu({ documentId, entry, copied }: CopyMenuProps) {
     const size = t('{count, plural, one {# row} other {# rows}}', { count: rows.length });
     return [
       [
+        { label: t('Copy for a spreadsheet'), onSelect: copyCells },
         {
-          id: 'cells',
-          label: t('Copy for a spreadsheet'),
-          onSelect: copyCells,
-        },
-        {
-          id: 'tsv',
           label: t('Copy as TSV'),
           onSelect: () => void copy(t('{size} as TSV', { size }), () => writeClipboard(asTsv(all))),
         },
         {
-          id: 'markdown',
           label: t('Copy as Markdown'),
           onSelect: () =>
             void copy(t('{size} as Markdown', { size }), () => writeClipboard(asMarkdown(table))),
         },
         {
-          id: 'html',
           label: t('Copy as HTML'),
           onSelect: () =>
             void copy(t('{size} as HTML', { size }), () => writeClipboard(asHtml(all))),
@@ -103,7 +96,6 @@ export function CopyMenu({ documentId, entry, copied }: CopyMenuProps) {
       ],
       [
         {
-          id: 'picture',
           label: t('Copy picture of the page'),
           onSelect: () =>
             void copy(t('a picture of the table'), () =>

@@ -123,9 +123,8 @@ function Panel({ item }: { readonly item: LibraryItem }) {
             trigger={<IconButton label={t('Copy text')} icon={<Copy />} />}
             items={[
               [
-                { id: 'text', label: t('Copy as text'), onSelect: () => void copy('text') },
+                { label: t('Copy as text'), onSelect: () => void copy('text') },
                 {
-                  id: 'markdown',
                   label: t('Copy as Markdown'),
                   disabled: item.status !== 'completed',
                   onSelect: () => void copy('markdown'),

@@ -6,7 +6,8 @@ import { ShortcutKeys } from './Kbd.tsx';
 import styles from './Menu.module.css';
 
 export interface MenuItem {
-  readonly id: string;
+  /** Where its label is not unique, or changes while the menu is open. */
+  readonly id?: string;
   readonly label: string;
   readonly icon?: ReactNode;
   readonly shortcut?: string | undefined;
@@ -84,7 +85,7 @@ function useChoice() {
   };
 }
 
-const holdsItems = (group: readonly MenuItem[]): boolean => group.length > 0;
+const keyOf = ({ id, label }: MenuItem): string => id ?? label;
 
 interface PopupProps {
   readonly items: MenuSource;
@@ -112,13 +113,18 @@ function Popup({ items, align, choose }: PopupProps) {
 /** Rendered only while the menu is open. */
 function Groups({ items, choose }: Omit<PopupProps, 'align'>) {
   const groups = typeof items === 'function' ? items() : items;
-  return groups.filter(holdsItems).map((group, index) => (
-    <Base.Group key={group[0]?.id ?? index} className={styles.group}>
-      {group.map((item) => (
-        <Item key={item.id} {...{ item, choose }} />
-      ))}
-    </Base.Group>
-  ));
+  return groups.map((group) => {
+    const [first] = group;
+    return (
+      first && (
+        <Base.Group key={keyOf(first)} className={styles.group}>
+          {group.map((item) => (
+            <Item key={keyOf(item)} {...{ item, choose }} />
+          ))}
+        </Base.Group>
+      )
+    );
+  });
 }
 
 function Item({ item, choose }: { item: MenuItem; choose: Choose }) {
