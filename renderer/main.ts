@@ -1,5 +1,6 @@
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/utilities.css';
 import './ui/forced-colors.css';
 import { applyLanguage } from './app/language.ts';
 

@@ -64,32 +64,30 @@ class Mailbox implements Subscription {
   }
 }
 
+type EventOf<Type extends LibraryEvent['type']> = Extract<LibraryEvent, { type: Type }>;
+
+/** What an event is about, where there are several of its type. */
+const SUBJECTS: {
+  readonly [Type in Exclude<LibraryEvent['type'], ListName | 'queue' | 'heartbeat'>]: (
+    event: EventOf<Type>,
+  ) => string;
+} = {
+  document: ({ document }) => document.document_id,
+  page: ({ document_id, page }) => `${document_id} ${page}`,
+  // Each names its own pages; a later one does not replace an earlier one.
+  corrections: ({ document_id, revision }) => `${document_id} ${revision}`,
+  review: ({ document_id }) => document_id,
+  removed: ({ document_id }) => document_id,
+  field_run: ({ run }) => run.id,
+  field_run_removed: ({ run_id }) => run_id,
+  conversation: ({ conversation_id }) => conversation_id,
+  model_download: ({ download }) => download.id,
+  export: ({ progress_id }) => progress_id,
+};
+
 function eventKey(event: LibraryEvent): string {
-  switch (event.type) {
-    case 'document':
-      return `document ${event.document.document_id}`;
-    case 'page':
-      return `page ${event.document_id} ${event.page}`;
-    case 'corrections':
-      // Each names its own pages; a later one does not replace an earlier one.
-      return `corrections ${event.document_id} ${event.revision}`;
-    case 'review':
-      return `review ${event.document_id}`;
-    case 'removed':
-      return `removed ${event.document_id}`;
-    case 'field_run':
-      return `field_run ${event.run.id}`;
-    case 'field_run_removed':
-      return `field_run_removed ${event.run_id}`;
-    case 'conversation':
-      return `conversation ${event.conversation_id}`;
-    case 'model_download':
-      return `model_download ${event.download.id}`;
-    case 'export':
-      return `export ${event.progress_id}`;
-    default:
-      return (event satisfies { type: ListName | 'queue' | 'heartbeat' }).type;
-  }
+  const subjects: Readonly<Record<string, (event: never) => string>> = SUBJECTS;
+  return `${event.type} ${subjects[event.type]?.(event as never) ?? ''}`;
 }
 
 export type NamedJob = Pick<JobRecord, 'id' | 'documentId' | 'accountId'>;

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '../../shared/contract/index.ts';
 import { firstMismatch } from '../../shared/contract/mismatch.ts';
 import { badRequest } from './errors.ts';
+import { attachment } from './sources/filename.ts';
 import { readJson } from './sources/json-body.ts';
 import type { Caller, KnownCaller } from './types.ts';
 
@@ -76,6 +77,21 @@ export function route<const E extends Endpoint>(
     },
   };
 }
+
+/** A file as the response; with a name, browsers save it. */
+export const fileResponse = (
+  content: string | ReadableStream | Uint8Array,
+  mediaType: string,
+  name?: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response =>
+  new Response(content instanceof Uint8Array ? new Uint8Array(content) : content, {
+    headers: {
+      'content-type': mediaType,
+      ...(name !== undefined && { 'content-disposition': attachment(name) }),
+      ...headers,
+    },
+  });
 
 /**
  * The routes of a group of endpoints, each handler under the name of its endpoint; those in

@@ -14,7 +14,7 @@ import {
   undoAction,
   useUndo,
 } from '../state/undo.ts';
-import { closeNotice, notify, notifyError } from '../ui/Toast.tsx';
+import { attempt, closeNotice, notify } from '../ui/Toast.tsx';
 
 /** How long a toast offers Undo; afterwards Ctrl Z still works. Milliseconds. */
 const UNDO_MS = 8_000;
@@ -54,12 +54,10 @@ export const deleteRecord = acting(
   async (id: string, requests: RecordRequests, texts: DeletionTexts): Promise<void> => {
     const { remove, restore } = requests;
     const action = { label: texts.label, undo: () => restore(id), redo: () => remove(id) };
-    try {
+    await attempt(texts.failed, async () => {
       await remove(id);
       notifyDone(texts.deleted, action, texts.note);
-    } catch (thrown) {
-      notifyError(texts.failed, thrown);
-    }
+    });
   },
 );
 
@@ -73,22 +71,18 @@ export const creationOf = (
 /** Undoes the last action, or the given one. */
 async function undo(given?: UndoableAction): Promise<void> {
   const undoable = given ?? nextUndo(useUndo.getState());
-  try {
+  await attempt(t('Undo {label} failed', { label: undoable?.label ?? '' }), async () => {
     const step = await undoAction(given);
     if (step && !step.onlyShown && step.action === lastAction) closeNotice(NOTICE);
     notifyStep(step, 'undo');
-  } catch (thrown) {
-    notifyError(t('Undo {label} failed', { label: undoable?.label ?? '' }), thrown);
-  }
+  });
 }
 
 async function redo(): Promise<void> {
   const undoable = nextRedo(useUndo.getState());
-  try {
+  await attempt(t('Redo {label} failed', { label: undoable?.label ?? '' }), async () => {
     notifyStep(await redoAction(), 'redo');
-  } catch (thrown) {
-    notifyError(t('Redo {label} failed', { label: undoable?.label ?? '' }), thrown);
-  }
+  });
 }
 
 /** The change may be out of view; consecutive steps share one toast. */

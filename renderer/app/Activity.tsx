@@ -85,7 +85,7 @@ export function Activity() {
     <Popover
       title={t('Activity')}
       trigger={
-        <IconButton label={label} icon={<ActivityIcon aria-hidden />}>
+        <IconButton label={label} icon={<ActivityIcon />}>
           {count > 0 && <span className={styles.count}>{count}</span>}
         </IconButton>
       }
@@ -107,14 +107,14 @@ function WorkList() {
         {work.slice(0, SHOWN).map((one) => (
           <li key={one.id} className={styles.work}>
             <div className={styles.words}>
-              <p className={styles.name} title={one.name}>
+              <p className="truncated" title={one.name}>
                 {one.name}
               </p>
-              <p className={styles.state}>{one.state}</p>
+              <p className="caption tabular">{one.state}</p>
             </div>
             <IconButton
               label={t('Cancel {name}', { name: one.name })}
-              icon={<X aria-hidden />}
+              icon={<X />}
               onClick={one.cancel}
             />
             <div className={styles.progress}>

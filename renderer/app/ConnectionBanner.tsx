@@ -62,7 +62,7 @@ export function ConnectionBanner() {
   if (!shown || (connection === 'refused' && !loaded && server === null)) return null;
   return (
     <div role="status" className={styles.banner}>
-      <Unplug aria-hidden />
+      <Unplug />
       <span>{sentenceOf(connection, tried, server)}</span>
       <Button
         variant="quiet"

@@ -71,7 +71,7 @@ export function DropTarget() {
   return (
     <div className={styles.veil}>
       <div className={styles.frame}>
-        <FileDown aria-hidden />
+        <FileDown />
         <p>
           {collection
             ? t('Drop documents or folders to add them to {name}', { name: collection.name })

@@ -13,7 +13,7 @@ export function FirstRun() {
   return (
     <main className={styles.page}>
       <div className={styles.target}>
-        <FileDown aria-hidden className={styles.icon} />
+        <FileDown className={styles.icon} />
         <p className={styles.sentence}>
           {t(
             'Drop a PDF to extract its tables and text. Every value links to its position on the page.',

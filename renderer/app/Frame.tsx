@@ -82,7 +82,7 @@ function Loading() {
   return (
     <main className={styles.loading}>
       {refused ? (
-        <EmptyState icon={<Unplug aria-hidden />} title={t('This window has no access')}>
+        <EmptyState icon={<Unplug />} title={t('This window has no access')}>
           {t('Open the link that Quarry printed when it started.')}
         </EmptyState>
       ) : (
@@ -178,7 +178,7 @@ function Panes({ form }: { readonly form: Form }) {
             command="view.results"
             label={t('Show results')}
             side="left"
-            icon={<PanelRightOpen aria-hidden />}
+            icon={<PanelRightOpen />}
           />
         </div>
       )}
@@ -243,7 +243,7 @@ function Results() {
       <h2 className="visually-hidden">{t('Results')}</h2>
       {gridOpen ? (
         <EmptyState
-          icon={<ListChecks aria-hidden />}
+          icon={<ListChecks />}
           title={t('Values of several documents are shown')}
           action={<Button onClick={() => showPane('page')}>{t('Show values')}</Button>}
         >

@@ -24,16 +24,16 @@ import { Spinner } from '../ui/Spinner.tsx';
 import styles from './LibraryRail.module.css';
 
 const ICONS: Readonly<Record<DocumentState, ReactNode>> = {
-  awaited: <FileInput aria-hidden />,
-  waiting: <Clock aria-hidden />,
-  paused: <Pause aria-hidden />,
+  awaited: <FileInput />,
+  waiting: <Clock />,
+  paused: <Pause />,
   running: <Spinner label={t('Extracting')} />,
-  done: <FileText aria-hidden />,
-  review: <FileSearch aria-hidden />,
-  attention: <TriangleAlert aria-hidden data-tone="warning" />,
-  locked: <Lock aria-hidden data-tone="warning" />,
-  failed: <CircleAlert aria-hidden data-tone="danger" />,
-  cancelled: <FileText aria-hidden />,
+  done: <FileText />,
+  review: <FileSearch />,
+  attention: <TriangleAlert data-tone="warning" />,
+  locked: <Lock data-tone="warning" />,
+  failed: <CircleAlert data-tone="danger" />,
+  cancelled: <FileText />,
 };
 
 /** Enough for a tall screen; the library itself shows all. */
@@ -59,10 +59,10 @@ export function LibraryRail() {
         command="view.library"
         label={t('Show library')}
         side="right"
-        icon={<PanelLeftOpen aria-hidden />}
+        icon={<PanelLeftOpen />}
       />
-      <CommandButton command="file.add" side="right" icon={<Plus aria-hidden />} />
-      <CommandButton command="edit.searchLibrary" side="right" icon={<Search aria-hidden />} />
+      <CommandButton command="file.add" side="right" icon={<Plus />} />
+      <CommandButton command="edit.searchLibrary" side="right" icon={<Search />} />
       <div className={styles.documents}>
         {rows.map(
           (row) =>

@@ -5,9 +5,9 @@ import { type PaneName, showPane, useShell } from '../state/shell.ts';
 import styles from './PaneTabs.module.css';
 
 const PANES: readonly { pane: PaneName; label: string; icon: ReactNode }[] = [
-  { pane: 'library', label: t('Library'), icon: <Files aria-hidden /> },
-  { pane: 'page', label: t('Page'), icon: <FileText aria-hidden /> },
-  { pane: 'results', label: t('Results'), icon: <Table2 aria-hidden /> },
+  { pane: 'library', label: t('Library'), icon: <Files /> },
+  { pane: 'page', label: t('Page'), icon: <FileText /> },
+  { pane: 'results', label: t('Results'), icon: <Table2 /> },
 ];
 
 /** Selects the pane in a window with space for only one. */

@@ -42,7 +42,7 @@ export function ResultsPanel() {
           <CommandButton
             command="view.results"
             label={t('Hide results')}
-            icon={<PanelRightClose aria-hidden />}
+            icon={<PanelRightClose />}
           />
         )
       }

@@ -89,7 +89,7 @@ function Exposure() {
   ];
   return (
     <span className={styles.promise} title={[...words, exposureDetail(answer)].join('\n')}>
-      {words.length === 0 ? <ShieldCheck aria-hidden /> : <Globe aria-hidden />}
+      {words.length === 0 ? <ShieldCheck /> : <Globe />}
       {words.length === 0 ? t('No data left this machine') : words.join(' · ')}
     </span>
   );

@@ -32,9 +32,9 @@ import { focusPage } from './panes.ts';
 import styles from './TitleBar.module.css';
 
 const THEMES: readonly { theme: Theme; label: string; icon: ReactNode }[] = [
-  { theme: 'system', label: t('System'), icon: <Monitor aria-hidden /> },
-  { theme: 'light', label: t('Light'), icon: <Sun aria-hidden /> },
-  { theme: 'dark', label: t('Dark'), icon: <Moon aria-hidden /> },
+  { theme: 'system', label: t('System'), icon: <Monitor /> },
+  { theme: 'light', label: t('Light'), icon: <Sun /> },
+  { theme: 'dark', label: t('Dark'), icon: <Moon /> },
 ];
 
 const [PALETTE_KEYS = ''] = commandOf('view.palette').keys ?? [];
@@ -55,8 +55,8 @@ export function TitleBar() {
                 items={() => menuOf([item], 'title')}
                 trigger={
                   <button type="button" className={styles.name} title={item.filename}>
-                    <span>{item.filename}</span>
-                    <ChevronDown aria-hidden />
+                    <span className="truncated">{item.filename}</span>
+                    <ChevronDown />
                   </button>
                 }
               />
@@ -75,14 +75,14 @@ export function TitleBar() {
         )}
       </div>
       <button type="button" className={styles.palette} onClick={() => runCommand('view.palette')}>
-        <Search aria-hidden />
+        <Search />
         <span>{t('Go to or run')}</span>
         <ShortcutKeys shortcut={PALETTE_KEYS} />
       </button>
       <div className={styles.tools}>
         {narrow ? (
           <>
-            <CommandButton command="view.palette" icon={<Command aria-hidden />} />
+            <CommandButton command="view.palette" icon={<Command />} />
             <Activity />
             <OverflowMenu canExport={item !== null && canExport(item)} />
           </>
@@ -90,11 +90,11 @@ export function TitleBar() {
           <>
             <CommandButton
               command="file.export"
-              icon={<Download aria-hidden />}
+              icon={<Download />}
               disabled={!item || !canExport(item)}
             />
             <ThemeMenu />
-            <CommandButton command="file.settings" icon={<Settings aria-hidden />} />
+            <CommandButton command="file.settings" icon={<Settings />} />
             <Activity />
           </>
         )}
@@ -141,19 +141,14 @@ function OverflowMenu({ canExport: exportable }: { readonly canExport: boolean }
     <Menu
       align="end"
       items={[
-        [item('file.export', <Download aria-hidden />, !exportable)],
+        [item('file.export', <Download />, !exportable)],
         [
-          {
-            id: 'theme',
-            label: t('Theme'),
-            icon: <Sun aria-hidden />,
-            submenu: [themeItems(theme)],
-          },
-          item('file.settings', <Settings aria-hidden />),
-          item('help.shortcuts', <Keyboard aria-hidden />),
+          { label: t('Theme'), icon: <Sun />, submenu: [themeItems(theme)] },
+          item('file.settings', <Settings />),
+          item('help.shortcuts', <Keyboard />),
         ],
       ]}
-      trigger={<IconButton label={t('More')} icon={<Ellipsis aria-hidden />} />}
+      trigger={<IconButton label={t('More')} icon={<Ellipsis />} />}
     />
   );
 }

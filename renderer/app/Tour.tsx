@@ -39,7 +39,7 @@ export function Tour() {
       <p className={styles.text} role="status">
         <strong>{step.title}</strong> {step.text}
       </p>
-      <span className={styles.count}>
+      <span className="caption tabular">
         {t('{index} of {count}', { index: index + 1, count: TOUR.length })}
       </span>
       <Button variant="quiet" onClick={tour.close}>

@@ -42,12 +42,12 @@ export function Answer({ message, collection }: AnswerProps) {
       )}
       {doubt !== null && (
         <p className={styles.uncertain}>
-          <TriangleAlert aria-hidden />
+          <TriangleAlert />
           {doubt}
         </p>
       )}
       {others.length > 0 && (
-        <p className={styles.others}>
+        <p className="caption">
           {othersTitle(message)}{' '}
           {others.map((index) => (
             <span key={index}>

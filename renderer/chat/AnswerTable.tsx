@@ -9,7 +9,7 @@ import { writeClipboard } from '../results/write-clipboard.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { ScrollRegion } from '../ui/ScrollRegion.tsx';
-import { notify, notifyError } from '../ui/Toast.tsx';
+import { attempt, notify, notifyError } from '../ui/Toast.tsx';
 import styles from './AnswerTable.module.css';
 import { copiedRows, csvOf, readCells, xlsxOf } from './table-files.ts';
 
@@ -36,13 +36,10 @@ export function AnswerTable({ rows: all, fileStem, show }: AnswerTableProps) {
       (thrown: unknown) => notifyError(t('The table could not be copied'), thrown),
     );
   };
-  const save = async (name: string, content: Promise<Blob> | Blob) => {
-    try {
+  const save = (name: string, content: Promise<Blob> | Blob) =>
+    attempt(t('{name} could not be saved', { name }), async () => {
       notifySaved(name, await saveFile({ name, content: await content }));
-    } catch (thrown) {
-      notifyError(t('{name} could not be saved', { name }), thrown);
-    }
-  };
+    });
   return (
     <div className={styles.frame}>
       <ScrollRegion label={t('Table of the answer')} className={styles.scroller}>
@@ -59,13 +56,12 @@ export function AnswerTable({ rows: all, fileStem, show }: AnswerTableProps) {
         </table>
       </ScrollRegion>
       <div className={styles.tools}>
-        <IconButton label={t('Copy table')} icon={<Copy aria-hidden />} onClick={copy} />
+        <IconButton label={t('Copy table')} icon={<Copy />} onClick={copy} />
         <Menu
-          trigger={<IconButton label={t('Export table')} icon={<Download aria-hidden />} />}
+          trigger={<IconButton label={t('Export table')} icon={<Download />} />}
           items={[
             [
               {
-                id: 'xlsx',
                 label: t('Excel (.xlsx)'),
                 onSelect: () => void save(`${fileStem}.xlsx`, xlsxOf(cells)),
               },

@@ -1,5 +1,5 @@
 import { ArrowUp, FolderOpen, Square } from 'lucide-react';
-import { forwardRef, useState } from 'react';
+import { type Ref, useState } from 'react';
 import { t } from '../../shared/messages/messages.ts';
 import { scopeKey } from '../state/chat-state.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -9,6 +9,7 @@ import { ProviderLine, useChatProvider } from './ProviderLine.tsx';
 import { QuestionField } from './QuestionField.tsx';
 
 interface AskFormProps {
+  readonly ref: Ref<HTMLTextAreaElement>;
   readonly subject: ChatSubject;
   /** A question is being answered. */
   readonly busy: boolean;
@@ -22,8 +23,8 @@ interface AskFormProps {
 /** Unsent questions by scope, restored when the document or collection is opened again. */
 const drafts = new Map<string, string>();
 
-export const AskForm = forwardRef<HTMLTextAreaElement, AskFormProps>(function AskForm(props, ref) {
-  const { subject, busy, onAsk, onStop, onRecall } = props;
+export function AskForm(props: AskFormProps) {
+  const { ref, subject, busy, onAsk, onStop, onRecall } = props;
   const key = scopeKey(subject.scope);
   const [text, setText] = useState(drafts.get(key) ?? '');
   const provider = useChatProvider();
@@ -48,13 +49,13 @@ export const AskForm = forwardRef<HTMLTextAreaElement, AskFormProps>(function As
       }}
     >
       {obstacle !== null && (
-        <p className={styles.obstacle} role="status">
+        <p className="caption" role="status">
           {obstacle}
         </p>
       )}
       {subject.scope.kind === 'collection' && (
         <p className={styles.scope}>
-          <FolderOpen aria-hidden />
+          <FolderOpen />
           {t('Asks all documents of {name}', { name: subject.name })}
         </p>
       )}
@@ -78,7 +79,7 @@ export const AskForm = forwardRef<HTMLTextAreaElement, AskFormProps>(function As
               shortcut="Escape"
               side="top"
               className={styles.send}
-              icon={<Square aria-hidden />}
+              icon={<Square />}
               onClick={onStop}
             />
           ) : (
@@ -89,7 +90,7 @@ export const AskForm = forwardRef<HTMLTextAreaElement, AskFormProps>(function As
               side="top"
               className={styles.send}
               disabled={empty || obstacle !== null}
-              icon={<ArrowUp aria-hidden />}
+              icon={<ArrowUp />}
             />
           )
         }
@@ -97,4 +98,4 @@ export const AskForm = forwardRef<HTMLTextAreaElement, AskFormProps>(function As
       <ProviderLine />
     </form>
   );
-});
+}

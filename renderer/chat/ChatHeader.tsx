@@ -52,10 +52,10 @@ export function ChatHeader({ scope, conversations, current, onNew }: ChatHeaderP
           align="end"
           trigger={
             <button type="button" className={styles.title}>
-              <MessagesSquare aria-hidden />
+              <MessagesSquare />
               <span className="visually-hidden">{t('Conversation:')} </span>
-              <span>{current?.title ?? t('New conversation')}</span>
-              <ChevronDown aria-hidden />
+              <span className="truncated">{current?.title ?? t('New conversation')}</span>
+              <ChevronDown />
             </button>
           }
           items={[
@@ -67,9 +67,8 @@ export function ChatHeader({ scope, conversations, current, onNew }: ChatHeaderP
             })),
             current
               ? [
-                  { id: 'rename', label: t('Rename…'), onSelect: () => setRenaming(current) },
+                  { label: t('Rename…'), onSelect: () => setRenaming(current) },
                   {
-                    id: 'delete',
                     label: t('Delete conversation'),
                     danger: true,
                     onSelect: () => void deleteConversationWithUndo(scope, current),
@@ -82,7 +81,7 @@ export function ChatHeader({ scope, conversations, current, onNew }: ChatHeaderP
       {scope && (
         <IconButton
           label={t('New conversation')}
-          icon={<SquarePen aria-hidden />}
+          icon={<SquarePen />}
           disabled={current === null}
           onClick={() => {
             openConversation(scope, null);

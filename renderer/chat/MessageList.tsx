@@ -105,7 +105,7 @@ export function MessageList(props: MessageListProps) {
   if (messages.length === 0 && failure) {
     return (
       <EmptyState
-        icon={<CircleAlert aria-hidden />}
+        icon={<CircleAlert />}
         title={t('The conversation could not be loaded')}
         action={<Button onClick={props.onReload}>{t('Retry')}</Button>}
       >
@@ -116,11 +116,11 @@ export function MessageList(props: MessageListProps) {
   const nothing = messages.length === 0 && !asking;
   const coming = asking && busy && <AskingView asking={asking} collection={collection} />;
   return (
-    <section ref={scroller} className={styles.scroller} aria-label={t('Conversation')}>
+    <section ref={scroller} className="scroller" aria-label={t('Conversation')}>
       <div className={styles.list} data-empty={nothing || undefined}>
         {nothing && (
           <EmptyState
-            icon={<MessagesSquare aria-hidden />}
+            icon={<MessagesSquare />}
             title={collection ? t('Ask {name}', { name: subject.name }) : t('Ask this document')}
             action={<Suggestions questions={suggestions} onAsk={props.onAsk} />}
           >

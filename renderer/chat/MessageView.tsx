@@ -55,23 +55,22 @@ export function MessageView(props: MessageViewProps) {
         <h3 className={styles.question}>{question}</h3>
       )}
       {message.understood_as && (
-        <p className={styles.aside}>
+        <p className="caption">
           {t('Understood as: {question}', { question: message.understood_as })}
         </p>
       )}
       {state === 'answering' ? (
-        <p className={styles.aside}>{t('Answering…')}</p>
+        <p className="caption">{t('Answering…')}</p>
       ) : (
         <Answer message={message} collection={collection} />
       )}
       {state === 'cancelled' && (
-        <p className={styles.aside}>{t('Stopped before the answer was complete.')}</p>
+        <p className="caption">{t('Stopped before the answer was complete.')}</p>
       )}
       {state === 'failed' && (
         <div className={styles.failure} role="alert">
           <p>
-            <TriangleAlert aria-hidden />{' '}
-            {failureOf(message) ?? t('The question could not be answered.')}
+            <TriangleAlert /> {failureOf(message) ?? t('The question could not be answered.')}
           </p>
           <Button disabled={busy} onClick={() => actions.onAsk(question)}>
             {t('Retry')}
@@ -84,27 +83,23 @@ export function MessageView(props: MessageViewProps) {
         </span>
         <IconButton
           label={t('Copy answer with citations')}
-          icon={<Copy aria-hidden />}
+          icon={<Copy />}
           disabled={message.content.length === 0}
           onClick={() => void copyAnswer(message)}
         />
         <IconButton
           label={t('Ask again')}
-          icon={<RotateCcw aria-hidden />}
+          icon={<RotateCcw />}
           disabled={busy}
           onClick={() => actions.onAsk(question)}
         />
         <IconButton
           label={t('Edit question')}
-          icon={<Pencil aria-hidden />}
+          icon={<Pencil />}
           disabled={busy}
           onClick={() => actions.onEdit(true)}
         />
-        <IconButton
-          label={t('Delete question')}
-          icon={<Trash2 aria-hidden />}
-          onClick={actions.onDelete}
-        />
+        <IconButton label={t('Delete question')} icon={<Trash2 />} onClick={actions.onDelete} />
       </footer>
     </article>
   );
@@ -126,7 +121,7 @@ export function AskingView({ asking, collection }: AskingViewProps) {
     <article className={styles.message} aria-label={question.text} aria-busy data-asking>
       <h3 className={styles.question}>{question.text}</h3>
       {message?.understood_as && (
-        <p className={styles.aside}>
+        <p className="caption">
           {t('Understood as: {question}', { question: message.understood_as })}
         </p>
       )}

@@ -15,7 +15,7 @@ export function NearestPassages({ passages, collection }: NearestPassagesProps) 
     // No landmark: a conversation may have several.
     // biome-ignore lint/a11y/useSemanticElements: not a group of form fields
     <div role="group" className={styles.nearest} aria-label={t('Nearest passages')}>
-      <p className={styles.title}>{t('Nearest passages')}</p>
+      <p className="caption">{t('Nearest passages')}</p>
       <ul>
         {passages.map(({ heading, citation, document_id, file_name: fileName }) => {
           const location = [collection ? fileName : null, heading].filter(Boolean).join(' · ');

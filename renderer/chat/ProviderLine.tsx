@@ -34,8 +34,8 @@ export function ProviderLine() {
               className={styles.choice}
               aria-label={t('Answered by: {name}', { name })}
             >
-              <span>{name}</span>
-              <ChevronDown aria-hidden />
+              <span className="truncated">{name}</span>
+              <ChevronDown />
             </button>
           }
           items={[
@@ -45,7 +45,7 @@ export function ProviderLine() {
               checked: provider.id === current?.id,
               onSelect: () => answerBy(provider.id),
             })),
-            [{ id: 'settings', label: t('Settings…'), onSelect: () => openSettings('answers') }],
+            [{ label: t('Settings…'), onSelect: () => openSettings('answers') }],
           ]}
         />
       ) : (
@@ -56,11 +56,11 @@ export function ProviderLine() {
           aria-label={t('Answered by: {name}. Settings', { name })}
           onClick={() => openSettings('answers')}
         >
-          <span>{name}</span>
+          <span className="truncated">{name}</span>
         </button>
       )}
       <span className={styles.place} data-leaves={host !== null || undefined}>
-        {host === null ? <ShieldCheck aria-hidden /> : <Globe aria-hidden />}
+        {host === null ? <ShieldCheck /> : <Globe />}
         {destination}
       </span>
     </div>

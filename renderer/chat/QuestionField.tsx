@@ -1,8 +1,9 @@
-import { forwardRef, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
 import { MAX_QUESTION } from '../../shared/contract/index.ts';
 import styles from './QuestionField.module.css';
 
 interface QuestionFieldProps {
+  readonly ref?: Ref<HTMLTextAreaElement>;
   readonly label: string;
   readonly value: string;
   readonly placeholder?: string;
@@ -20,49 +21,47 @@ interface QuestionFieldProps {
 }
 
 /** A multi-line text field that grows with its text. */
-export const QuestionField = forwardRef<HTMLTextAreaElement, QuestionFieldProps>(
-  function QuestionField(props, ref) {
-    const { label, value, placeholder, autoFocus = false, disabled = false, after } = props;
-    const own = useRef<HTMLTextAreaElement | null>(null);
-    useLayoutEffect(() => {
-      if (!autoFocus || !own.current) return;
-      own.current.focus();
-      own.current.setSelectionRange(own.current.value.length, own.current.value.length);
-    }, [autoFocus]);
-    return (
-      <div className={styles.box} data-disabled={disabled || undefined}>
-        <textarea
-          ref={(element) => {
-            own.current = element;
-            if (typeof ref === 'function') ref(element);
-            else if (ref) ref.current = element;
-          }}
-          className={styles.field}
-          aria-label={label}
-          rows={1}
-          value={value}
-          placeholder={placeholder}
-          maxLength={MAX_QUESTION}
-          disabled={disabled}
-          onChange={(event) => props.onValueChange(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            // Enter may also confirm an input method's composition.
-            if (event.nativeEvent.isComposing) return;
-            if (event.key === 'Enter' && !event.shiftKey) {
-              event.preventDefault();
-              props.onSubmit();
-            } else if (event.key === 'Escape' && props.onEscape) {
-              event.preventDefault();
-              event.stopPropagation();
-              props.onEscape();
-            } else if (event.key === 'ArrowUp' && value === '' && props.onRecall) {
-              event.preventDefault();
-              props.onRecall();
-            }
-          }}
-        />
-        {after}
-      </div>
-    );
-  },
-);
+export function QuestionField(props: QuestionFieldProps) {
+  const { ref, label, value, placeholder, autoFocus = false, disabled = false, after } = props;
+  const own = useRef<HTMLTextAreaElement | null>(null);
+  useLayoutEffect(() => {
+    if (!autoFocus || !own.current) return;
+    own.current.focus();
+    own.current.setSelectionRange(own.current.value.length, own.current.value.length);
+  }, [autoFocus]);
+  return (
+    <div className={styles.box} data-disabled={disabled || undefined}>
+      <textarea
+        ref={(element) => {
+          own.current = element;
+          if (typeof ref === 'function') ref(element);
+          else if (ref) ref.current = element;
+        }}
+        className={styles.field}
+        aria-label={label}
+        rows={1}
+        value={value}
+        placeholder={placeholder}
+        maxLength={MAX_QUESTION}
+        disabled={disabled}
+        onChange={(event) => props.onValueChange(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // Enter may also confirm an input method's composition.
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter' && !event.shiftKey) {
+            event.preventDefault();
+            props.onSubmit();
+          } else if (event.key === 'Escape' && props.onEscape) {
+            event.preventDefault();
+            event.stopPropagation();
+            props.onEscape();
+          } else if (event.key === 'ArrowUp' && value === '' && props.onRecall) {
+            event.preventDefault();
+            props.onRecall();
+          }
+        }}
+      />
+      {after}
+    </div>
+  );
+}

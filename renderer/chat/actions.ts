@@ -3,7 +3,7 @@ import type { Conversation, Message } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { deleteRecord } from '../actions/undo.ts';
 import { type ChatScope, openConversation } from '../state/chat-state.ts';
-import { recordAction } from '../state/undo.ts';
+import { performAction, recordAction } from '../state/undo.ts';
 import { notifyError } from '../ui/Toast.tsx';
 import { ask, dismissQuestion, type Question } from './asking.ts';
 import { conversationRequests, createConversation, messageRequests } from './conversations.ts';
@@ -88,8 +88,7 @@ export function deleteConversationWithUndo(
 /** Throws ApiError if the service rejects the title. */
 export async function renameWithUndo({ id, title }: Conversation, after: string): Promise<void> {
   if (title === after) return;
-  await conversationRequests.change(id, { title: after });
-  recordAction({
+  await performAction({
     label: t('rename of “{text}”', { text: short(title) }),
     undo: () => conversationRequests.change(id, { title }),
     redo: () => conversationRequests.change(id, { title: after }),

@@ -9,7 +9,7 @@ import { t } from '../../shared/messages/messages.ts';
 import { escapeHtml } from '../grid/clipboard.ts';
 import { writeClipboard } from '../results/write-clipboard.ts';
 import { citedPage } from '../state/page-labels.ts';
-import { notify, notifyError } from '../ui/Toast.tsx';
+import { attempt, notify } from '../ui/Toast.tsx';
 import { doubtOf, othersTitle, uncited } from './Answer.tsx';
 
 type Copied = Parameters<typeof doubtOf>[0] & Pick<Message, 'question' | 'content' | 'citations'>;
@@ -74,11 +74,8 @@ const noteOf = ({ document_id, file_name, page, quote }: MessageCitation): strin
     ...{ fileName: file_name, page: citedPage(document_id, page), quote: oneLine(quote) },
   });
 
-export async function copyAnswer(message: Message): Promise<void> {
-  try {
+export const copyAnswer = (message: Message): Promise<void> =>
+  attempt(t('The answer could not be copied'), async () => {
     await writeClipboard(answerAsMarkdown(message), answerAsHtml(message));
     notify({ id: 'copy', title: t('Copied the answer with its citations') });
-  } catch (thrown) {
-    notifyError(t('The answer could not be copied'), thrown);
-  }
-}
+  });

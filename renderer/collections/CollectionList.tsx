@@ -45,11 +45,7 @@ export function CollectionList() {
         <h2 id="collections-heading" className={styles.heading}>
           {t('Collections')}
         </h2>
-        <IconButton
-          label={t('New collection')}
-          icon={<Plus aria-hidden />}
-          onClick={() => newCollection()}
-        />
+        <IconButton label={t('New collection')} icon={<Plus />} onClick={() => newCollection()} />
       </header>
       {failure && <p className={styles.failure}>{failure.message}</p>}
       {shown.length > 0 && (
@@ -80,7 +76,7 @@ function NoCollections() {
       onClick={() => newCollection()}
       {...dropHandlers(setOver, newCollection)}
     >
-      <FolderPlus aria-hidden />
+      <FolderPlus />
       <span>{t('Group documents to export or query them together')}</span>
     </button>
   );

@@ -44,8 +44,8 @@ export function CollectionRow({ collection, current, tabStop }: CollectionRowPro
             if (event.key === 'Delete') void deleteWithUndo(collection);
           }}
         >
-          <Icon aria-hidden />
-          <span className={styles.name}>{name}</span>{' '}
+          <Icon />
+          <span className="truncated stretched">{name}</span>{' '}
           <span className={styles.count}>
             <DocumentCount count={count} />
           </span>
@@ -60,7 +60,7 @@ export function CollectionRow({ collection, current, tabStop }: CollectionRowPro
               tabIndex={tabStop ? 0 : -1}
               aria-label={t('Actions for {name}', { name })}
             >
-              <Ellipsis aria-hidden />
+              <Ellipsis />
             </button>
           }
         />

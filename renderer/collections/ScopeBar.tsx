@@ -23,7 +23,7 @@ export function ScopeBar() {
   if (!collection) return null;
   return (
     <div className={styles.bar}>
-      <FolderOpen aria-hidden />
+      <FolderOpen />
       <span className={styles.name} title={collection.name}>
         {collection.name}
       </span>
@@ -33,21 +33,17 @@ export function ScopeBar() {
         disabled={collection.document_count === 0}
         onClick={() => runCommand('file.askCollection')}
       >
-        <MessageCircleQuestion aria-hidden />
+        <MessageCircleQuestion />
         {t('Ask')}
       </Button>
       <IconButton
         label={t('Fields of the collection')}
-        icon={<ListChecks aria-hidden />}
+        icon={<ListChecks />}
         disabled={collection.document_count === 0}
         onClick={() => openGrid({ kind: 'collection', id: collection.id })}
       />
       <WatchButton key={collection.id} collection={collection} />
-      <IconButton
-        label={t('Show all documents')}
-        icon={<X aria-hidden />}
-        onClick={() => void show(null)}
-      />
+      <IconButton label={t('Show all documents')} icon={<X />} onClick={() => void show(null)} />
     </div>
   );
 }
@@ -64,9 +60,7 @@ function WatchButton({ collection }: { readonly collection: Collection }) {
           ? t('Watches {folder}', { folder: watched.folder })
           : t('Look at the watched folder {folder}', { folder: watched.folder })
       }
-      icon={
-        isFine ? <FolderSync aria-hidden /> : <FolderX aria-hidden className={styles.problem} />
-      }
+      icon={isFine ? <FolderSync /> : <FolderX className={styles.problem} />}
       onClick={() => watchDialog.open(collection)}
     />
   );

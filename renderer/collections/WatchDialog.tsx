@@ -179,7 +179,7 @@ function Form({ collection, watched }: FormProps) {
             onValueChange={setFormat}
           />
           {(schema || format) && (
-            <p className={styles.hint}>
+            <p className="caption">
               {schema
                 ? t(
                     'The fields are extracted from files added from now on, in one run of the collection; a file beside a document contains its values.',

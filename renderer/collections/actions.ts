@@ -18,9 +18,9 @@ import { openExport } from '../state/export.ts';
 import { openGrid } from '../state/field-grid.ts';
 import { useLibrary } from '../state/library.ts';
 import { setPanel, showPane, showTab, useShell } from '../state/shell.ts';
-import { acting, recordAction } from '../state/undo.ts';
+import { acting, performAction, recordAction } from '../state/undo.ts';
 import type { MenuItem, MenuItems } from '../ui/Menu.tsx';
-import { notify, notifyError } from '../ui/Toast.tsx';
+import { attempt, notify } from '../ui/Toast.tsx';
 
 /** What the collection dialog is open for. */
 export type Editing =
@@ -37,13 +37,8 @@ export const editCollection = (collection: Collection): void =>
   collectionDialog.open({ kind: 'change', collection });
 
 /** Lists the documents of one collection only, or all documents. */
-export async function show(id: string | null): Promise<void> {
-  try {
-    await narrowTo(id);
-  } catch (thrown) {
-    notifyError(t('The collection could not be opened'), thrown);
-  }
-}
+export const show = (id: string | null): Promise<void> =>
+  attempt(t('The collection could not be opened'), () => narrowTo(id));
 
 /** Opened next to the page, so that each citation can be followed. */
 export function ask(collection: Collection): void {
@@ -63,7 +58,7 @@ export const add = acting(
     if (documentIds.length === 0) return;
     const { id, name } = collection;
     const what = namesOf(documentIds);
-    try {
+    await attempt(t('{what} could not be added to {name}', { what, name }), async () => {
       const added = await addToCollection(id, documentIds);
       if (added.length === 0) {
         notify({ id: `collection ${id}`, title: t('{what} is already in {name}', { what, name }) });
@@ -75,9 +70,7 @@ export const add = acting(
         undo: () => removeFromCollection(id, added),
         redo: () => addToCollection(id, added),
       });
-    } catch (thrown) {
-      notifyError(t('{what} could not be added to {name}', { what, name }), thrown);
-    }
+    });
   },
 );
 
@@ -85,16 +78,14 @@ const remove = acting(
   async (collection: Collection, documentIds: readonly string[]): Promise<void> => {
     const { id, name } = collection;
     const what = namesOf(documentIds);
-    try {
+    await attempt(t('{what} could not be removed from {name}', { what, name }), async () => {
       const removed = await removeFromCollection(id, documentIds);
       notifyDone(t('Removed {what} from {name}', { what, name }), {
         label: t('removing {what} from {name}', { what, name }),
         undo: () => addToCollection(id, removed),
         redo: () => removeFromCollection(id, removed),
       });
-    } catch (thrown) {
-      notifyError(t('{what} could not be removed from {name}', { what, name }), thrown);
-    }
+    });
   },
 );
 
@@ -124,8 +115,7 @@ type Described = Pick<Collection, 'name' | 'description'>;
 export async function changeWithUndo(before: Collection, after: Described): Promise<void> {
   const { id, name, description } = before;
   if (name === after.name && (description ?? '') === (after.description ?? '')) return;
-  await collectionRequests.change(id, after);
-  recordAction({
+  await performAction({
     label:
       name === after.name ? t('description of {name}', { name }) : t('rename of {name}', { name }),
     undo: () => collectionRequests.change(id, { name, description }),
@@ -137,9 +127,8 @@ export function menuOf(collection: Collection): MenuItems {
   const empty = collection.document_count === 0;
   return [
     [
-      { id: 'ask', label: t('Ask…'), disabled: empty, onSelect: () => ask(collection) },
+      { label: t('Ask…'), disabled: empty, onSelect: () => ask(collection) },
       {
-        id: 'fields',
         label: t('Extract fields…'),
         disabled: empty,
         onSelect: () => openGrid({ kind: 'collection', id: collection.id }),
@@ -147,14 +136,12 @@ export function menuOf(collection: Collection): MenuItems {
     ],
     [
       {
-        id: 'template',
         label: t('Apply table template…'),
         disabled: empty,
         onSelect: () =>
           applyTemplateDialog.open({ name: collection.name, collectionId: collection.id }),
       },
       {
-        id: 'export',
         label: t('Export…'),
         disabled: empty,
         onSelect: () => openExport({ collection: collection.id }),
@@ -163,26 +150,10 @@ export function menuOf(collection: Collection): MenuItems {
     // A server does not see the folders of this machine.
     useShell.getState().server
       ? []
-      : [
-          {
-            id: 'watch',
-            label: t('Watched folder…'),
-            onSelect: () => watchDialog.open(collection),
-          },
-        ],
+      : [{ label: t('Watched folder…'), onSelect: () => watchDialog.open(collection) }],
     [
-      {
-        id: 'edit',
-        label: t('Rename…'),
-        shortcut: 'F2',
-        onSelect: () => editCollection(collection),
-      },
-      {
-        id: 'delete',
-        label: t('Delete'),
-        danger: true,
-        onSelect: () => void deleteWithUndo(collection),
-      },
+      { label: t('Rename…'), shortcut: 'F2', onSelect: () => editCollection(collection) },
+      { label: t('Delete'), danger: true, onSelect: () => void deleteWithUndo(collection) },
     ],
   ];
 }
@@ -194,7 +165,7 @@ export const collectionChoices = (ids: readonly string[]): MenuItems => [
     label: collection.name,
     onSelect: () => void add(collection, ids),
   })),
-  [{ id: 'new', label: t('New collection…'), onSelect: () => newCollection(ids) }],
+  [{ label: t('New collection…'), onSelect: () => newCollection(ids) }],
 ];
 
 /**
@@ -216,7 +187,6 @@ export function removalMenu(ids: readonly string[]): readonly MenuItem[] {
 export function membershipMenu(ids: readonly string[]): readonly MenuItem[] {
   return [
     {
-      id: 'collect',
       label: t('{count, plural, one {Add to collection} other {Add # documents to collection}}', {
         count: ids.length,
       }),

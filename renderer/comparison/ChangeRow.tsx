@@ -40,7 +40,7 @@ export const ChangeRow = memo(function ChangeRow(props: ChangeRowProps) {
         showPane('page');
       }}
     >
-      <Icon aria-hidden className={styles.icon} />
+      <Icon className={styles.icon} />
       <span className={styles.main}>
         <span className={styles.place}>
           <span className="visually-hidden">{CHANGE_NAMES[change.change]}: </span>
@@ -50,7 +50,7 @@ export const ChangeRow = memo(function ChangeRow(props: ChangeRowProps) {
         <ChangedText change={change} />
         {change.uncertain && (
           <span className={styles.uncertain}>
-            <CircleAlert aria-hidden />
+            <CircleAlert />
             {t('Read with low confidence: compare with the pages')}
           </span>
         )}

@@ -31,7 +31,7 @@ import { Menu } from '../ui/Menu.tsx';
 import panel from '../ui/Panel.module.css';
 import { Select } from '../ui/Select.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { notifyError } from '../ui/Toast.tsx';
+import { attempt } from '../ui/Toast.tsx';
 import virtual from '../ui/VirtualList.module.css';
 import { ChangeRow } from './ChangeRow.tsx';
 import styles from './ChangesPanel.module.css';
@@ -104,14 +104,14 @@ function Header({ versions }: { readonly versions: Versions }) {
         <span className={styles.tools}>
           <IconButton
             label={t('Exchange the two versions')}
-            icon={<ArrowLeftRight aria-hidden />}
+            icon={<ArrowLeftRight />}
             onClick={() => openComparison({ before: after, after: before })}
           />
           <Menu
             align="end"
             items={() => [
               [
-                { id: 'xlsx', label: t('Excel'), onSelect: () => void save(versions, 'xlsx') },
+                { label: t('Excel'), onSelect: () => void save(versions, 'xlsx') },
                 { id: 'csv', label: 'CSV', onSelect: () => void save(versions, 'csv') },
                 { id: 'json', label: 'JSON', onSelect: () => void save(versions, 'json') },
               ],
@@ -119,16 +119,12 @@ function Header({ versions }: { readonly versions: Versions }) {
             trigger={
               <IconButton
                 label={t('Export the changes')}
-                icon={<Download aria-hidden />}
+                icon={<Download />}
                 disabled={!comparison?.changes.length}
               />
             }
           />
-          <IconButton
-            label={t('Close the comparison')}
-            icon={<X aria-hidden />}
-            onClick={closeComparison}
-          />
+          <IconButton label={t('Close the comparison')} icon={<X />} onClick={closeComparison} />
         </span>
       </div>
       {comparison && comparison.unchanged < FEW_EQUAL && (
@@ -143,16 +139,14 @@ function Header({ versions }: { readonly versions: Versions }) {
 async function save({ before, after }: Versions, format: ComparisonFormat): Promise<void> {
   const document = useLibrary.getState().items.get(after)?.filename;
   const name = document ? t('Changes to {document}', { document }) : t('Changes to document');
-  try {
+  await attempt(t('The changes could not be exported'), async () => {
     const response = await open(documents.compareDocuments, {
       params: { documentId: before },
       query: { to: after, format },
     });
     const file = `${name.replace(/\.pdf$/i, '')}.${format}`;
     notifySaved(file, await saveFile({ name: file, content: await response.blob() }));
-  } catch (thrown) {
-    notifyError(t('The changes could not be exported'), thrown);
-  }
+  });
 }
 
 function Changes() {
@@ -183,7 +177,7 @@ function Changes() {
   }
   if (comparison.changes.length === 0) {
     return (
-      <EmptyState icon={<Equal aria-hidden />} title={t('No changes')}>
+      <EmptyState icon={<Equal />} title={t('No changes')}>
         {t('Text, tables and extracted fields of both versions are the same.')}
       </EmptyState>
     );

@@ -33,7 +33,7 @@ export function CorrectionsButton({ documentId }: { readonly documentId: string 
               : t('{count, plural, one {# correction} other {# corrections}}', { count })
           }
           data-conflicts={conflicts > 0 || undefined}
-          icon={conflicts > 0 ? <TriangleAlert aria-hidden /> : <Pencil aria-hidden />}
+          icon={conflicts > 0 ? <TriangleAlert /> : <Pencil />}
           onClick={() => setOpen(true)}
         >
           <span aria-hidden>{count}</span>
@@ -130,7 +130,7 @@ function Row({ item, onLeave }: { readonly item: Correction; readonly onLeave: (
         <span className="visually-hidden"> {t('to')} </span>
         <ins>{short(after)}</ins>
       </span>
-      <span className={styles.where}>
+      <span className="caption">
         {locationLabel(item)} · {author} · {formatAge(at, new Date())}
       </span>
     </button>

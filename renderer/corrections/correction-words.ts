@@ -1,6 +1,6 @@
 /** Descriptions of corrections, for Undo and for their list. */
 import type { Correction, CorrectionOperation } from '../../shared/contract/index.ts';
-import { t } from '../../shared/messages/messages.ts';
+import { type Message, t } from '../../shared/messages/messages.ts';
 import { columnName } from '../../shared/tables/column-name.ts';
 
 /** Label of a request after "Undo": `edit of a cell`, `deletion of 3 rows`. */
@@ -13,18 +13,28 @@ export function actionLabel(operations: readonly CorrectionOperation[]): string 
     : labelOf(first, alike);
 }
 
+/** Of kinds whose label says nothing of what was corrected. */
+const LABELS = {
+  set_title: 'edit of a table title',
+  set_header_rows: 'change of header rows',
+  set_column_format: 'change of a column type',
+  merge_cells: 'merge of cells',
+  split_cell: 'split of a cell',
+  set_separators: 'change of rows and columns',
+  accept_table: 'acceptance of a table',
+  remove_table: 'removal of a table',
+  split_table: 'split of a table',
+  join_tables: 'joining of tables',
+  set_block: 'change of a text block',
+  move_block: 'move of a text block',
+} as const satisfies Partial<Record<CorrectionOperation['kind'], Message>>;
+
 function labelOf(first: CorrectionOperation, all: readonly CorrectionOperation[]): string {
   switch (first.kind) {
     case 'set_cell':
       return all.length === 1
         ? t('edit of a cell')
         : t('edit of {count, plural, one {# cell} other {# cells}}', { count: all.length });
-    case 'set_title':
-      return t('edit of a table title');
-    case 'set_header_rows':
-      return t('change of header rows');
-    case 'set_column_format':
-      return t('change of a column type');
     case 'insert':
       return t('insertion of {lines}', { lines: countedLines(first, all) });
     case 'delete':
@@ -33,36 +43,20 @@ function labelOf(first: CorrectionOperation, all: readonly CorrectionOperation[]
       return t('move of {lines}', { lines: countedLines(first, all) });
     case 'merge':
       return t('merge of {lines}', { lines: countedLines(first, all) });
-    case 'merge_cells':
-      return t('merge of cells');
-    case 'split_cell':
-      return t('split of a cell');
-    case 'set_separators':
-      return t('change of rows and columns');
     case 'add_table':
       return all.length === 1
         ? t('new table')
         : t('{count, plural, one {# new table} other {# new tables}}', { count: all.length });
-    case 'accept_table':
-      return t('acceptance of a table');
-    case 'remove_table':
-      return t('removal of a table');
-    case 'split_table':
-      return t('split of a table');
-    case 'join_tables':
-      return t('joining of tables');
     case 'set_continues':
       return first.continues ? t('joining of tables') : t('separation of tables');
     case 'set_word':
       return all.length === 1
         ? t('edit of a word')
         : t('edit of {count, plural, one {# word} other {# words}}', { count: all.length });
-    case 'set_block':
-      return t('change of a text block');
-    case 'move_block':
-      return t('move of a text block');
     case 'set_field':
       return first.title ? t('edit of {name}', { name: first.title }) : t('edit of a field');
+    default:
+      return t(LABELS[first.kind]);
   }
 }
 

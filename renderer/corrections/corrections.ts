@@ -34,7 +34,7 @@ import {
   undoAction,
   useUndo,
 } from '../state/undo.ts';
-import { notifyError } from '../ui/Toast.tsx';
+import { attempt, notifyError } from '../ui/Toast.tsx';
 import { correctionLocation } from './correction-location.ts';
 import { actionLabel } from './correction-words.ts';
 import {
@@ -183,18 +183,16 @@ export async function stepStored(documentId: string, which: 'undo' | 'redo'): Pr
   const { done, undone } = useUndo.getState();
   const isOwn = (each: UndoableAction): boolean => documentOf.get(each) === documentId;
   const action = which === 'undo' ? done.findLast(isOwn) : undone.findLast(isOwn);
-  try {
-    if (action && which === 'undo') await undoAction(action);
-    else if (action && action === undone.at(-1)) await redoAction();
-    else await stepTo(documentId, which, []);
-  } catch (thrown) {
-    notifyError(
-      which === 'undo'
-        ? t('The correction could not be undone.')
-        : t('The correction could not be redone.'),
-      thrown,
-    );
-  }
+  await attempt(
+    which === 'undo'
+      ? t('The correction could not be undone.')
+      : t('The correction could not be redone.'),
+    async () => {
+      if (action && which === 'undo') await undoAction(action);
+      else if (action && action === undone.at(-1)) await redoAction();
+      else await stepTo(documentId, which, []);
+    },
+  );
 }
 
 const endpoints = { undo: corrections.undoCorrections, redo: corrections.redoCorrections };

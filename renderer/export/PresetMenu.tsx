@@ -26,7 +26,6 @@ function useMenuItems(): MenuItems {
     })),
     [
       {
-        id: 'save',
         label: t('Save as preset…'),
         onSelect: () => presetDialog.open({ kind: 'new', preset: { kind: 'export', settings } }),
       },
@@ -46,7 +45,7 @@ export function PresetMenu() {
         trigger={
           <Button aria-label={current ? t('Preset: {name}', { name: current.name }) : t('Presets')}>
             {current?.name ?? t('Presets')}
-            <ChevronDown aria-hidden />
+            <ChevronDown />
           </Button>
         }
       />

@@ -1,7 +1,7 @@
 import { documents, type LibraryItem } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { call, open } from '../api/client.ts';
-import { notify, notifyError } from '../ui/Toast.tsx';
+import { attempt, notify } from '../ui/Toast.tsx';
 import { EXPORT_NOTICE, notifySaved } from './notify-saved.ts';
 import { saveFile } from './save-file.ts';
 import { nameIn } from './write-export.ts';
@@ -31,10 +31,8 @@ async function saveNotes(
   write: () => Promise<{ readonly name: string; readonly content: Blob }>,
 ): Promise<void> {
   notify({ id: EXPORT_NOTICE, title: t('Writing {title}', { title }) });
-  try {
+  await attempt(t('{title} could not be written', { title }), async () => {
     const file = await write();
     notifySaved(file.name, await saveFile(file));
-  } catch (error) {
-    notifyError(t('{title} could not be written', { title }), error);
-  }
+  });
 }

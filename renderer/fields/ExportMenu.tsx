@@ -71,7 +71,7 @@ export function ExportMenu({ run, documentId }: ExportMenuProps) {
       ]}
       trigger={
         <Button disabled={busy}>
-          <Download aria-hidden />
+          <Download />
           {t('Export')}
         </Button>
       }

@@ -109,7 +109,7 @@ function Panel({ item, shown }: FieldsPanelProps & { readonly item: LibraryItem 
         {result && !isUnfinished(result.result) && (
           <IconButton
             label={t('Extract these fields again')}
-            icon={<RotateCw aria-hidden />}
+            icon={<RotateCw />}
             onClick={() => void run(choice, { doc_ids: [item.document_id] })}
           />
         )}

@@ -57,7 +57,7 @@ export function RunFailure({ choice, found, item }: RunFailureProps) {
   const cancelled = found.result.state === 'cancelled';
   return (
     <EmptyState
-      icon={<CircleAlert aria-hidden />}
+      icon={<CircleAlert />}
       title={cancelled ? t('The extraction was cancelled') : t('The fields could not be extracted')}
       action={
         <Button onClick={() => void run(choice, { doc_ids: [item.document_id] })}>
@@ -90,12 +90,12 @@ export function RunSummary({ choice, found }: RunSummaryProps) {
         <p role="status">{countsSentence(counts)}</p>
         <ExportMenu run={done} documentId={result.document_id} />
       </div>
-      <p className={styles.provider} title={when && t('Extracted {when}', { when })}>
+      <p className="caption" title={when && t('Extracted {when}', { when })}>
         {providerSentence(name)}
       </p>
       {isOutdated(choice, found) && (
         <p className={styles.outdated} role="note">
-          <TriangleAlert aria-hidden />
+          <TriangleAlert />
           {t('The schema has changed. Extract again to apply the changes.')}
         </p>
       )}

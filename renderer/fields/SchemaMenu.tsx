@@ -47,7 +47,7 @@ export function SchemaMenu({ choices, current, chooseFor, item, trigger }: Schem
               <span className="visually-hidden">{t('Schema:')} </span>
               {current?.title}
             </span>
-            <ChevronDown aria-hidden />
+            <ChevronDown />
           </Button>
         )
       }
@@ -71,23 +71,20 @@ export const schemaItems = (
   );
 
 const suggestion = (item: LibraryItem): MenuItem => ({
-  id: 'suggest',
   label: t('Suggest fields'),
-  icon: <Sparkles aria-hidden />,
+  icon: <Sparkles />,
   onSelect: () => void suggest(item),
 });
 
 const newItems = (chooseFor: string): MenuItem[] => [
   {
-    id: 'new',
     label: t('New schema…'),
-    icon: <FilePlus2 aria-hidden />,
+    icon: <FilePlus2 />,
     onSelect: () => schemaDialog.open({ kind: 'empty', chooseFor }),
   },
   {
-    id: 'import',
     label: t('Import JSON Schema…'),
-    icon: <Upload aria-hidden />,
+    icon: <Upload />,
     onSelect: () => void importJsonSchema(chooseFor),
   },
 ];
@@ -104,26 +101,23 @@ function schemaActions(choice: SchemaChoice, chooseFor: string): MenuItem[] {
   const duplicate = {
     id: 'duplicate',
     label: saved ? t('Duplicate {name}…', { name }) : t('Customise {name}…', { name }),
-    icon: <Copy aria-hidden />,
+    icon: <Copy />,
     onSelect: () => schemaDialog.open(copy),
   };
   if (!saved) return [duplicate];
   return [
     {
-      id: 'edit',
       label: t('Edit {name}…', { name }),
-      icon: <Pencil aria-hidden />,
+      icon: <Pencil />,
       onSelect: () => schemaDialog.open({ kind: 'change', schema: saved }),
     },
     duplicate,
     {
-      id: 'export',
       label: t('Export as JSON Schema'),
-      icon: <Download aria-hidden />,
+      icon: <Download />,
       onSelect: () => void exportJsonSchema(saved),
     },
     {
-      id: 'delete',
       label: t('Delete {name}', { name }),
       danger: true,
       onSelect: () => void deleteWithUndo(saved),
@@ -136,7 +130,7 @@ type NoSchemaProps = Omit<SchemaMenuProps, 'current' | 'trigger'> & { readonly a
 /** Shown while no schema is chosen. */
 export const NoSchema = ({ about, ...menu }: NoSchemaProps) => (
   <EmptyState
-    icon={<ListChecks aria-hidden />}
+    icon={<ListChecks />}
     title={t('Extract named values')}
     action={
       <SchemaMenu

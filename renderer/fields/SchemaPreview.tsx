@@ -41,9 +41,9 @@ function FieldOutline({ fields }: { readonly fields: readonly SchemaField[] }) {
         <li key={field.key} title={field.description}>
           <span>
             {titleOf(field)}
-            {field.required && <span className={styles.kind}> · {t('required')}</span>}
+            {field.required && <span className="caption"> · {t('required')}</span>}
           </span>
-          <span className={styles.kind}>{kindLabel(field)}</span>
+          <span className="caption">{kindLabel(field)}</span>
           {field.fields && field.fields.length > 0 && <FieldOutline fields={field.fields} />}
         </li>
       ))}
@@ -57,7 +57,7 @@ export function ProviderChoice() {
   const chosen = useFieldsView((state) => state.providerId);
   const provider = providerOf(items, chosen);
   if (!provider) return null;
-  if (items.length === 1) return <p className={styles.provider}>{providerSentence(provider)}</p>;
+  if (items.length === 1) return <p className="caption">{providerSentence(provider)}</p>;
   return (
     <div className={styles.providers}>
       <Select
@@ -66,7 +66,7 @@ export function ProviderChoice() {
         value={provider.id}
         onValueChange={chooseProvider}
       />
-      <span className={styles.provider}>
+      <span className="caption">
         {provider.problem ??
           (provider.host === null
             ? t('Processed on this machine')

@@ -115,7 +115,7 @@ function Editor({ edit }: { readonly edit: FieldEdit }) {
             if (!picking) showPane('page');
           }}
         >
-          <Crosshair aria-hidden />
+          <Crosshair />
           {t('Take from page')}
         </Button>
         <Button variant="quiet" onClick={() => void saveNoValue(edit)}>

@@ -30,7 +30,7 @@ export function ReviewButtons({ value, form }: ReviewButtonsProps) {
         <IconButton
           label={t('Edit {fullTitle}', { fullTitle: value.fullTitle })}
           shortcut={commandOf('fields.edit').keys?.[0]}
-          icon={<Pencil aria-hidden />}
+          icon={<Pencil />}
           tabIndex={tabIndex}
           onClick={() => editValue(form, value)}
         />
@@ -48,7 +48,7 @@ function Verdict({ value, form }: ReviewButtonsProps) {
       <IconButton
         label={t('Accept {fullTitle}', { fullTitle: value.fullTitle })}
         shortcut={commandOf('fields.accept').keys?.[0]}
-        icon={<Check aria-hidden />}
+        icon={<Check />}
         tabIndex={tabIndex}
         pressed={state === 'accepted'}
         data-review="accepted"
@@ -57,7 +57,7 @@ function Verdict({ value, form }: ReviewButtonsProps) {
       <IconButton
         label={t('Reject {fullTitle}', { fullTitle: value.fullTitle })}
         shortcut={commandOf('fields.reject').keys?.[0]}
-        icon={<X aria-hidden />}
+        icon={<X />}
         tabIndex={tabIndex}
         pressed={state === 'rejected'}
         data-review="rejected"
@@ -86,7 +86,7 @@ export function CitationStepper({ value, citation }: CitationStepperProps) {
       <IconButton
         label={t('Previous place')}
         shortcut="ArrowLeft"
-        icon={<ChevronLeft aria-hidden />}
+        icon={<ChevronLeft />}
         tabIndex={-1}
         onClick={() => step(-1)}
       />
@@ -97,7 +97,7 @@ export function CitationStepper({ value, citation }: CitationStepperProps) {
       <IconButton
         label={t('Next place')}
         shortcut="ArrowRight"
-        icon={<ChevronRight aria-hidden />}
+        icon={<ChevronRight />}
         tabIndex={-1}
         onClick={() => step(1)}
       />
@@ -122,7 +122,7 @@ export function CandidatesButton({ value }: { readonly value: FormValue }) {
       {hasValue(value.result)
         ? t('{count, plural, one {# other candidate} other {# other candidates}}', { count })
         : t('{count, plural, one {# candidate} other {# candidates}}', { count })}
-      <ChevronDown aria-hidden />
+      <ChevronDown />
     </button>
   );
 }
@@ -147,7 +147,7 @@ export function Candidates({ value, form }: CandidatesProps) {
         const [cited] = candidate.citations;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list of one result does not change
-          <li key={index} className={styles.candidateRow}>
+          <li key={index} className="tight-row">
             <button
               type="button"
               className={styles.candidate}

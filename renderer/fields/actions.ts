@@ -13,8 +13,8 @@ import { saveFile } from '../export/save-file.ts';
 import { nameIn } from '../export/write-export.ts';
 import { cancelRun, type Review, reviewValues, startRun } from '../state/document-fields.ts';
 import { importSchema, openJsonSchema, schemaRequests, suggestFields } from '../state/schemas.ts';
-import { acting, recordAction } from '../state/undo.ts';
-import { notify, notifyError } from '../ui/Toast.tsx';
+import { acting, performAction } from '../state/undo.ts';
+import { attempt, notify, notifyError } from '../ui/Toast.tsx';
 import { schemaDialog } from './editor/editing.ts';
 import { chooseSchema, type ShownForm, useFieldsView } from './fields-view.ts';
 import type { FormValue } from './form-rows.ts';
@@ -38,16 +38,10 @@ export async function run(choice: SchemaChoice, subject: RunSubject): Promise<Fi
   }
 }
 
-export async function cancel({ id, schema }: FieldRun): Promise<void> {
-  try {
-    await cancelRun(id);
-  } catch (thrown) {
-    notifyError(
-      t('The extraction of {name} could not be cancelled', { name: schema.name }),
-      thrown,
-    );
-  }
-}
+export const cancel = ({ id, schema }: FieldRun): Promise<void> =>
+  attempt(t('The extraction of {name} could not be cancelled', { name: schema.name }), () =>
+    cancelRun(id),
+  );
 
 const REVIEWING = {
   accepted: 'accepting {name}',
@@ -69,23 +63,20 @@ export const review = acting(
       const reviews: Review[] = [{ path, review: state }];
       return reviewValues(form.runId, form.documentId, reviews);
     };
-    try {
-      await set(after);
-      recordAction({
+    await attempt(t('The review of {fullTitle} was not saved', { fullTitle }), async () => {
+      await performAction({
         label: t(REVIEWING[after], { name: fullTitle }),
         undo: () => set(before),
         redo: () => set(after),
       });
       void askForName();
-    } catch (thrown) {
-      notifyError(t('The review of {fullTitle} was not saved', { fullTitle }), thrown);
-    }
+    });
   },
 );
 
 /** Opens the editor with fields suggested from the document. */
-export async function suggest({ document_id: id, filename }: LibraryItem): Promise<void> {
-  try {
+export const suggest = ({ document_id: id, filename }: LibraryItem): Promise<void> =>
+  attempt(t('No fields could be suggested for {filename}', { filename }), async () => {
     const schema = await suggestFields(id);
     if (schema) schemaDialog.open({ kind: 'new', ...schema, description: '', chooseFor: id });
     else {
@@ -100,10 +91,7 @@ export async function suggest({ document_id: id, filename }: LibraryItem): Promi
         },
       });
     }
-  } catch (thrown) {
-    notifyError(t('No fields could be suggested for {filename}', { filename }), thrown);
-  }
-}
+  });
 
 export const deleteWithUndo = ({ id, name }: SavedSchema): Promise<void> =>
   deleteRecord(id, schemaRequests, {
@@ -114,25 +102,20 @@ export const deleteWithUndo = ({ id, name }: SavedSchema): Promise<void> =>
   });
 
 /** Saves the schema as a JSON Schema file. */
-export async function exportJsonSchema({ id, name }: SavedSchema): Promise<void> {
-  try {
+export const exportJsonSchema = ({ id, name }: SavedSchema): Promise<void> =>
+  attempt(t('The schema {name} could not be exported', { name }), async () => {
     const response = await openJsonSchema(id);
     const file = nameIn(response.headers.get('content-disposition')) ?? `${name}.json`;
     notifySaved(file, await saveFile({ name: file, content: await response.blob() }));
-  } catch (thrown) {
-    notifyError(t('The schema {name} could not be exported', { name }), thrown);
-  }
-}
+  });
 
 /** Opens a JSON Schema file and saves it as a schema, which becomes the chosen one. */
 export async function importJsonSchema(chooseFor: string): Promise<void> {
   const file = await chooseJsonFile();
   if (!file) return;
-  try {
-    await importFile(file, chooseFor);
-  } catch (thrown) {
-    notifyError(t('{name} could not be imported', { name: file.name }), thrown);
-  }
+  await attempt(t('{name} could not be imported', { name: file.name }), () =>
+    importFile(file, chooseFor),
+  );
 }
 
 const importFile = acting(async (file: File, chooseFor: string): Promise<void> => {

@@ -66,7 +66,7 @@ export function ColumnFilter(props: ColumnFilterProps) {
           title={t('Filter by column {name} (Alt ↓)', { name })}
           data-active={query !== '' || undefined}
         >
-          <ListFilter aria-hidden />
+          <ListFilter />
         </button>
       }
     >
@@ -88,7 +88,7 @@ export function ColumnFilter(props: ColumnFilterProps) {
           value={order}
           onValueChange={setOrder}
         />
-        <p className={styles.count} role="status">
+        <p className="caption tabular" role="status">
           {shown}
         </p>
         <div className={styles.width}>

@@ -67,7 +67,7 @@ export function BatchBar({ onShowLibrary }: BatchBarProps) {
         )}
       </p>
       {over ? (
-        <IconButton label={t('Close')} side="top" icon={<X aria-hidden />} onClick={forgetBatch} />
+        <IconButton label={t('Close')} side="top" icon={<X />} onClick={forgetBatch} />
       ) : (
         <>
           {unfinished > 0 && (
@@ -77,12 +77,12 @@ export function BatchBar({ onShowLibrary }: BatchBarProps) {
           )}
           {queue.paused ? (
             <Button onClick={() => void resume()}>
-              <Play aria-hidden />
+              <Play />
               {t('Resume')}
             </Button>
           ) : (
             <Button onClick={() => void pause()}>
-              <Pause aria-hidden />
+              <Pause />
               {t('Pause')}
             </Button>
           )}

@@ -59,16 +59,16 @@ interface DocumentRowProps {
 }
 
 const ICONS: Readonly<Record<DocumentState, ReactNode>> = {
-  awaited: <FileInput aria-hidden />,
-  waiting: <Clock aria-hidden />,
-  paused: <Pause aria-hidden />,
+  awaited: <FileInput />,
+  waiting: <Clock />,
+  paused: <Pause />,
   running: <Spinner label={t('Being extracted')} />,
-  done: <FileText aria-hidden />,
-  review: <FileText aria-hidden />,
+  done: <FileText />,
+  review: <FileText />,
   attention: <TriangleAlert aria-label={t('Needs attention')} data-tone="warning" />,
   locked: <Lock aria-label={t('Protected')} data-tone="warning" />,
   failed: <CircleAlert aria-label={t('Failed')} data-tone="danger" />,
-  cancelled: <FileText aria-hidden />,
+  cancelled: <FileText />,
 };
 
 /** States for which the age is shown. */
@@ -172,7 +172,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
                 <span>{summaryOf(item, paused, true)}</span>
                 {READ.has(documentState) && item.open_review_items > 0 && (
                   <span className={styles.toReview}>
-                    <FileSearch aria-hidden />
+                    <FileSearch />
                     <span aria-hidden>{formatCount(item.open_review_items)}</span>
                     <span className="visually-hidden">
                       {t('{count, number} to review', { count: item.open_review_items })}
@@ -201,14 +201,14 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
           {running && (
             <IconButton
               label={t('Cancel {name}', { name: item.filename })}
-              icon={<X aria-hidden />}
+              icon={<X />}
               onClick={() => void cancel([item])}
             />
           )}
           {again && (
             <IconButton
               label={t('Extract {name} again', { name: item.filename })}
-              icon={<RotateCw aria-hidden />}
+              icon={<RotateCw />}
               onClick={() => void retry(item)}
             />
           )}
@@ -222,7 +222,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
                 tabIndex={tabStop ? 0 : -1}
                 aria-label={t('Actions for {name}', { name: item.filename })}
               >
-                <Ellipsis aria-hidden />
+                <Ellipsis />
               </button>
             }
           />

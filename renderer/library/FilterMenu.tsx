@@ -52,7 +52,6 @@ function useMenuItems(): MenuItems {
     })),
     [
       {
-        id: 'save',
         label: t('Save filter…'),
         onSelect: () =>
           presetDialog.open({ kind: 'new', preset: { kind: 'filter', settings: currentFilter() } }),
@@ -70,11 +69,7 @@ export function FilterMenu() {
       align="end"
       items={useMenuItems}
       trigger={
-        <IconButton
-          label={t('Tags and saved filters')}
-          icon={<Funnel aria-hidden />}
-          pressed={tag !== null}
-        />
+        <IconButton label={t('Tags and saved filters')} icon={<Funnel />} pressed={tag !== null} />
       }
     />
   );

@@ -55,7 +55,7 @@ export function HitRow({ hit, tabStop }: HitRowProps) {
       </span>
       {hit.table_title !== undefined && (
         <span className={styles.table}>
-          <Table2 aria-hidden />
+          <Table2 />
           <span className="visually-hidden">
             {t('in the table {title},', { title: hit.table_title })}{' '}
           </span>

@@ -133,23 +133,23 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
   return (
     <>
       <div className={styles.head}>
-        <div className={styles.add}>
+        <div className="tight-row">
           <Button
             variant="primary"
             className={styles.addButton}
             onClick={() => runCommand('file.add')}
           >
-            <Plus aria-hidden />
+            <Plus />
             {t(commandOf('file.add').title).replace('…', '')}
           </Button>
-          <CommandButton command="file.addPages" icon={<FileStack aria-hidden />} />
-          <CommandButton command="file.addAddress" icon={<Link aria-hidden />} />
+          <CommandButton command="file.addPages" icon={<FileStack />} />
+          <CommandButton command="file.addAddress" icon={<Link />} />
           <ScanLanguageMenu />
           {canHide && (
             <CommandButton
               command="view.library"
               label={t('Hide library')}
-              icon={<PanelLeftClose aria-hidden />}
+              icon={<PanelLeftClose />}
             />
           )}
         </div>
@@ -204,13 +204,13 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
             </EmptyState>
           )}
           {loaded && items.size === 0 && (
-            <EmptyState icon={<FileSearch aria-hidden />} title={t('No documents')}>
+            <EmptyState icon={<FileSearch />} title={t('No documents')}>
               {t('Add PDFs, or drop them on the window.')}
             </EmptyState>
           )}
           {loaded && items.size > 0 && members?.size === 0 && (
             <EmptyState
-              icon={<FolderInput aria-hidden />}
+              icon={<FolderInput />}
               title={t('No documents in this collection')}
               action={<Button onClick={() => void show(null)}>{t('Show all documents')}</Button>}
             >
@@ -225,7 +225,7 @@ function Documents({ canHide }: { readonly canHide: boolean }) {
             (query.trim() !== '' || filter !== 'all' || tag !== null) &&
             !search.searching && (
               <EmptyState
-                icon={<FileSearch aria-hidden />}
+                icon={<FileSearch />}
                 title={t('No results')}
                 action={
                   <Button

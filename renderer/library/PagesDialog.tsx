@@ -65,7 +65,7 @@ function PagesForm({ subject }: { readonly subject: PagesSubject }) {
           {file && !failure && (
             <Kinds inspection={inspection} onChoose={(pages) => setText(rangeText(pages))} />
           )}
-          {failure && <p className={styles.hint}>{failureText(failure, nameOf(subject))}</p>}
+          {failure && <p className="caption">{failureText(failure, nameOf(subject))}</p>}
           <TextField
             label={t('Pages to extract')}
             placeholder={t('All')}
@@ -137,7 +137,7 @@ interface KindsProps {
 function Kinds({ inspection, onChoose }: KindsProps) {
   if (!inspection) {
     return (
-      <p className={styles.hint}>
+      <p className="caption">
         <Spinner label={t('Looking at the pages')} /> {t('Looking at the pages')}
       </p>
     );
@@ -164,18 +164,18 @@ function Kinds({ inspection, onChoose }: KindsProps) {
                 >
                   {t('{count, plural, one {# page} other {# pages}}', { count: group.length })}{' '}
                   {kind}
-                  <span className={styles.hint}>{rangeText(numbers).replaceAll(',', ', ')}</span>
+                  <span className="caption">{rangeText(numbers).replaceAll(',', ', ')}</span>
                 </button>
               </li>
             );
           })}
       </ul>
       {[...new Set(pages.flatMap(localWarnings))].map((warning) => (
-        <p key={warning} className={styles.hint}>
+        <p key={warning} className="caption">
           {warning}
         </p>
       ))}
-      <p className={styles.hint}>{t('All pages take {time}.', { time: formatTime(seconds) })}</p>
+      <p className="caption">{t('All pages take {time}.', { time: formatTime(seconds) })}</p>
     </>
   );
 }

@@ -23,7 +23,7 @@ export function ScanLanguageMenu() {
       trigger={
         <IconButton
           label={t('Language of scans to add: {name}', { name: languageName(chosen) })}
-          icon={<Languages aria-hidden />}
+          icon={<Languages />}
         />
       }
     />

@@ -32,22 +32,19 @@ export function SelectionBar() {
       </span>
       <IconButton
         label={t('Export selected documents')}
-        icon={<Download aria-hidden />}
+        icon={<Download />}
         disabled={!items.some(canExport)}
         onClick={() => exportDocuments(selectedDocuments())}
       />
       <Menu
         items={() => collectionChoices([...ids])}
         trigger={
-          <IconButton
-            label={t('Add selected documents to a collection')}
-            icon={<FolderPlus aria-hidden />}
-          />
+          <IconButton label={t('Add selected documents to a collection')} icon={<FolderPlus />} />
         }
       />
       <IconButton
         label={t('Delete selected documents')}
-        icon={<Trash2 aria-hidden />}
+        icon={<Trash2 />}
         onClick={() => void deleteDocuments(selectedDocuments())}
       />
       <Menu
@@ -63,15 +60,9 @@ export function SelectionBar() {
           extractionMenu(selectedDocuments()),
           removalMenu([...ids]),
         ]}
-        trigger={
-          <IconButton label={t('More for selected documents')} icon={<Ellipsis aria-hidden />} />
-        }
+        trigger={<IconButton label={t('More for selected documents')} icon={<Ellipsis />} />}
       />
-      <IconButton
-        label={t('Clear selection')}
-        icon={<X aria-hidden />}
-        onClick={() => clearSelection()}
-      />
+      <IconButton label={t('Clear selection')} icon={<X />} onClick={() => clearSelection()} />
     </div>
   );
 }

@@ -45,13 +45,7 @@ export function SortMenu() {
       trigger={
         <IconButton
           label={t(SORTED_BY[sort.key])}
-          icon={
-            sort.descending ? (
-              <ArrowDownWideNarrow aria-hidden />
-            ) : (
-              <ArrowUpNarrowWide aria-hidden />
-            )
-          }
+          icon={sort.descending ? <ArrowDownWideNarrow /> : <ArrowUpNarrowWide />}
         />
       }
     />

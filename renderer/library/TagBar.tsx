@@ -10,13 +10,13 @@ export function TagBar() {
   if (tag === null) return null;
   return (
     <div className={bar.bar}>
-      <Tag aria-hidden />
+      <Tag />
       <span className={bar.name} title={tag}>
         {tag}
       </span>
       <IconButton
         label={t('Show documents with any tag')}
-        icon={<X aria-hidden />}
+        icon={<X />}
         onClick={() => useLibraryView.setState({ tag: null })}
       />
     </div>

@@ -12,7 +12,7 @@ export function TrashEntry() {
   if (!total) return null;
   return (
     <button type="button" className={styles.trash} onClick={() => openTrash(true)}>
-      <Trash2 aria-hidden />
+      <Trash2 />
       <span>{t('Trash')}</span>
       <span className={styles.trashCount}>
         <DocumentCount count={total} />

@@ -84,10 +84,10 @@ export function TrashPanel() {
   return (
     <>
       <div className={styles.head}>
-        <div className={styles.trashHead}>
+        <div className="tight-row">
           <IconButton
             label={t('Back to the library')}
-            icon={<ArrowLeft aria-hidden />}
+            icon={<ArrowLeft />}
             onClick={() => openTrash(false)}
           />
           <h2 className={styles.trashTitle}>{t('Trash')}</h2>
@@ -112,17 +112,17 @@ export function TrashPanel() {
             </span>
             <IconButton
               label={t('Restore selected documents')}
-              icon={<RotateCcw aria-hidden />}
+              icon={<RotateCcw />}
               onClick={() => void restoreDocuments(selected)}
             />
             <IconButton
               label={t('Delete selected documents permanently')}
-              icon={<Trash2 aria-hidden />}
+              icon={<Trash2 />}
               onClick={() => askToPurge(selected)}
             />
             <IconButton
               label={t('Clear selection')}
-              icon={<X aria-hidden />}
+              icon={<X />}
               onClick={() => clearSelection()}
             />
           </div>
@@ -156,7 +156,7 @@ export function TrashPanel() {
           {items === undefined ? (
             !failure && <Spinner label={t('Loading the trash')} />
           ) : (
-            <EmptyState icon={<Trash2 aria-hidden />} title={t('The trash is empty')}>
+            <EmptyState icon={<Trash2 />} title={t('The trash is empty')}>
               {t('Deleted documents can be restored for {days} days.', { days: TRASH_DAYS })}
             </EmptyState>
           )}

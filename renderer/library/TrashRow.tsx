@@ -27,8 +27,8 @@ export function TrashRow({ item, tabStop, onSelect, onRestore, onPurge }: TrashR
   return (
     <ContextMenu
       items={[
-        [{ id: 'restore', label: t('Restore'), onSelect: onRestore }],
-        [{ id: 'purge', label: t('Delete permanently…'), danger: true, onSelect: onPurge }],
+        [{ label: t('Restore'), onSelect: onRestore }],
+        [{ label: t('Delete permanently…'), danger: true, onSelect: onPurge }],
       ]}
     >
       <div
@@ -56,7 +56,7 @@ export function TrashRow({ item, tabStop, onSelect, onRestore, onPurge }: TrashR
           onClick={(event) => onSelect(selectModeOf(event) ?? 'toggle')}
         >
           <span className={styles.icon}>
-            <FileText aria-hidden />
+            <FileText />
           </span>
           <span className={styles.name}>{filename}</span>
           <span className={styles.meta}>{daysLeft(item.purge_at, new Date())}</span>
@@ -64,13 +64,13 @@ export function TrashRow({ item, tabStop, onSelect, onRestore, onPurge }: TrashR
         <span className={styles.actions}>
           <IconButton
             label={t('Delete {filename} permanently', { filename })}
-            icon={<Trash2 aria-hidden />}
+            icon={<Trash2 />}
             tabIndex={tabStop ? 0 : -1}
             onClick={onPurge}
           />
           <IconButton
             label={t('Restore {filename}', { filename })}
-            icon={<RotateCcw aria-hidden />}
+            icon={<RotateCcw />}
             tabIndex={tabStop ? 0 : -1}
             onClick={onRestore}
           />

@@ -23,11 +23,7 @@ export const UploadRow = memo(function UploadRow({ upload }: { readonly upload: 
     <div className={styles.row} data-act>
       <div className={styles.main} title={filename}>
         <span className={styles.icon}>
-          {failed ? (
-            <CircleAlert aria-label={t('Failed')} data-tone="danger" />
-          ) : (
-            <FileUp aria-hidden />
-          )}
+          {failed ? <CircleAlert aria-label={t('Failed')} data-tone="danger" /> : <FileUp />}
         </span>
         <span className={styles.name}>{filename}</span>
         <span className={styles.meta} data-tone={failed ? 'danger' : undefined}>
@@ -41,13 +37,13 @@ export const UploadRow = memo(function UploadRow({ upload }: { readonly upload: 
               ? t('Dismiss {filename}', { filename })
               : t('Do not add {filename}', { filename })
           }
-          icon={<X aria-hidden />}
+          icon={<X />}
           onClick={() => cancelUpload(id)}
         />
         {failed && size > 0 && (
           <IconButton
             label={t('Add {filename} again', { filename })}
-            icon={<RotateCw aria-hidden />}
+            icon={<RotateCw />}
             onClick={() => retryUpload(id)}
           />
         )}

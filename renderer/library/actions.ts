@@ -17,9 +17,9 @@ import { changeDocument, extractAgain, isRunning, useLibrary } from '../state/li
 import { openNewWindow } from '../state/new-window.ts';
 import { openInSplitView } from '../state/panes.ts';
 import { scanLanguages } from '../state/scan-languages.ts';
-import { acting, recordAction } from '../state/undo.ts';
+import { acting, performAction } from '../state/undo.ts';
 import type { MenuItem, MenuItems } from '../ui/Menu.tsx';
-import { notify, notifyError } from '../ui/Toast.tsx';
+import { attempt, notify } from '../ui/Toast.tsx';
 import { extractNext } from './batch.ts';
 import { cancel } from './cancel.ts';
 import { canShowInFolder, showInFolder } from './show-in-folder.ts';
@@ -27,20 +27,16 @@ import { canExport, exportLabel } from './status.ts';
 import { tagsItem } from './tags.ts';
 import { deleteDocuments } from './trash-actions.ts';
 
-export async function retry(item: LibraryItem, password?: string): Promise<void> {
-  return extract(item, { password });
-}
+export const retry = (item: LibraryItem, password?: string): Promise<void> =>
+  extract(item, { password });
 
-export async function extract(
+export const extract = (
   item: LibraryItem,
   how: Parameters<typeof extractAgain>[1],
-): Promise<void> {
-  try {
-    await extractAgain(item, how);
-  } catch (thrown) {
-    notifyError(t('{name} could not be extracted again', { name: item.filename }), thrown);
-  }
-}
+): Promise<void> =>
+  attempt(t('{name} could not be extracted again', { name: item.filename }), () =>
+    extractAgain(item, how),
+  );
 
 export const canExtractAgain = (item: LibraryItem): boolean =>
   item.status !== null && !isRunning(item);
@@ -62,39 +58,32 @@ export const share = acting(async (item: LibraryItem, isPublic: boolean): Promis
   const { document_id: id, filename } = item;
   const setPublic = (value: boolean) =>
     changeDocument(id, { visibility: value ? 'public' : 'private' });
-  try {
-    await setPublic(isPublic);
-    recordAction({
-      label: isPublic
-        ? t('making {filename} public', { filename })
-        : t('making {filename} private', { filename }),
-      undo: () => setPublic(!isPublic),
-      redo: () => setPublic(isPublic),
-    });
-  } catch (thrown) {
-    notifyError(
-      isPublic
-        ? t('{filename} could not be made public', { filename })
-        : t('{filename} could not be made private', { filename }),
-      thrown,
-    );
-  }
+  await attempt(
+    isPublic
+      ? t('{filename} could not be made public', { filename })
+      : t('{filename} could not be made private', { filename }),
+    () =>
+      performAction({
+        label: isPublic
+          ? t('making {filename} public', { filename })
+          : t('making {filename} private', { filename }),
+        undo: () => setPublic(!isPublic),
+        redo: () => setPublic(isPublic),
+      }),
+  );
 });
 
 /** `filename` with its extension. */
 export const rename = acting(async (item: LibraryItem, filename: string): Promise<void> => {
   const { document_id: id, filename: before } = item;
   if (filename === before) return;
-  try {
-    await changeDocument(id, { filename });
-    recordAction({
+  await attempt(t('{before} could not be renamed', { before }), () =>
+    performAction({
       label: t('rename of {before}', { before }),
       undo: () => changeDocument(id, { filename: before }),
       redo: () => changeDocument(id, { filename }),
-    });
-  } catch (thrown) {
-    notifyError(t('{before} could not be renamed', { before }), thrown);
-  }
+    }),
+  );
 });
 
 /** Extracts typed values; for several documents into a grid. */
@@ -135,7 +124,6 @@ export const comparisonMenu = (items: readonly LibraryItem[]): readonly MenuItem
 
 /** Adds the table of a region template to the documents of its layout. */
 export const templateItem = (items: readonly LibraryItem[]): MenuItem => ({
-  id: 'template',
   label: t('Apply table template…'),
   onSelect: () => applyTemplateTo(items),
 });
@@ -164,7 +152,6 @@ export function menuOf(items: readonly LibraryItem[], location: RenameLocation):
       ...(items.length === 1
         ? [
             {
-              id: 'rename',
               label: t('Rename'),
               shortcut: 'F2',
               onSelect: () => renaming.open({ id: item.document_id, location }),
@@ -173,16 +160,8 @@ export function menuOf(items: readonly LibraryItem[], location: RenameLocation):
         : []),
       ...(items.length === 1 && item.job_id
         ? [
-            {
-              id: 'split',
-              label: t('Open in split view'),
-              onSelect: () => openInSplitView(item.document_id),
-            },
-            {
-              id: 'window',
-              label: t('Open in new window'),
-              onSelect: () => openNewWindow(item.job_id),
-            },
+            { label: t('Open in split view'), onSelect: () => openInSplitView(item.document_id) },
+            { label: t('Open in new window'), onSelect: () => openNewWindow(item.job_id) },
           ]
         : []),
       ...folderMenu(items),
@@ -197,7 +176,6 @@ export function menuOf(items: readonly LibraryItem[], location: RenameLocation):
     items.length === 1
       ? [
           {
-            id: 'public',
             label: t('Tables readable without a key'),
             checked: item.visibility === 'public',
             onSelect: () => void share(item, item.visibility !== 'public'),
@@ -225,7 +203,7 @@ export function menuOf(items: readonly LibraryItem[], location: RenameLocation):
 /** Empty in a browser, and if no file path of the documents is known. */
 export const folderMenu = (items: readonly LibraryItem[]): readonly MenuItem[] =>
   items.some(canShowInFolder)
-    ? [{ id: 'folder', label: t('Show in folder'), onSelect: () => void showInFolder(items) }]
+    ? [{ label: t('Show in folder'), onSelect: () => void showInFolder(items) }]
     : [];
 
 /**
@@ -235,23 +213,20 @@ export const folderMenu = (items: readonly LibraryItem[]): readonly MenuItem[] =
 export function extractionMenu(items: readonly LibraryItem[]): readonly MenuItem[] {
   const running = items.some(isRunning);
   const cancelling = {
-    id: 'cancel',
     label: t('Cancel extraction'),
     disabled: !running,
     onSelect: () => void cancel(items),
   };
   const again = {
-    id: 'again',
     label: t('Extract again'),
     disabled: !items.some(canExtractAgain),
     onSelect: () => void extractAllAgain(items),
   };
   const [item] = items;
   if (item && items.length === 1) {
-    const next = { id: 'next', label: t('Extract next'), onSelect: () => void extractNext(item) };
+    const next = { label: t('Extract next'), onSelect: () => void extractNext(item) };
     if (running) return item.status === 'queued' ? [next, cancelling] : [cancelling];
     const language = {
-      id: 'language',
       label: t('Extract scans again in'),
       disabled: !canExtractAgain(item),
       submenu: [
@@ -263,7 +238,6 @@ export function extractionMenu(items: readonly LibraryItem[]): readonly MenuItem
       ],
     };
     const pages = {
-      id: 'pages',
       label: t('Extract chosen pages…'),
       disabled: !canExtractAgain(item),
       onSelect: () => pagesDialog.open({ item }),

@@ -3,35 +3,28 @@ import type { LibraryItem } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { cancelQueue, prioritise, setPaused } from '../state/queue.ts';
 import { acting } from '../state/undo.ts';
-import { notifyError } from '../ui/Toast.tsx';
+import { attempt } from '../ui/Toast.tsx';
 import { recordCancelled } from './cancel.ts';
 import { useLibraryView } from './library-view.ts';
 
-const reported = async (tried: string, work: Promise<void>): Promise<void> => {
-  try {
-    await work;
-  } catch (thrown) {
-    notifyError(tried, thrown);
-  }
-};
-
 export const pause = (): Promise<void> =>
-  reported(t('The extraction could not be paused'), setPaused(true));
+  attempt(t('The extraction could not be paused'), () => setPaused(true));
 
 export const resume = (): Promise<void> =>
-  reported(t('The extraction could not be resumed'), setPaused(false));
+  attempt(t('The extraction could not be resumed'), () => setPaused(false));
 
 export const extractNext = ({ document_id, filename }: LibraryItem): Promise<void> =>
-  reported(t('{filename} could not be moved to the front', { filename }), prioritise(document_id));
+  attempt(t('{filename} could not be moved to the front', { filename }), () =>
+    prioritise(document_id),
+  );
 
 /** Cancels all extractions, including those of documents that are not listed. */
-export const cancelAll = acting(async (): Promise<void> => {
-  try {
-    recordCancelled(await cancelQueue());
-  } catch (thrown) {
-    notifyError(t('The extractions could not be cancelled'), thrown);
-  }
-});
+export const cancelAll = acting(
+  (): Promise<void> =>
+    attempt(t('The extractions could not be cancelled'), async () => {
+      recordCancelled(await cancelQueue());
+    }),
+);
 
 /** Lists the documents that failed or were only partly read. */
 export const showFailures = (): void => {

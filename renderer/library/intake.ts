@@ -7,7 +7,7 @@ import { useFieldGrid } from '../state/field-grid.ts';
 import { openDocument, refreshDocument, useLibrary } from '../state/library.ts';
 import { usePreferences } from '../state/preferences.ts';
 import { useSession } from '../state/session.ts';
-import { notify, notifyError } from '../ui/Toast.tsx';
+import { attempt, notify } from '../ui/Toast.tsx';
 import type { Collected } from './collect-files.ts';
 import { addUploads } from './uploads.ts';
 
@@ -43,11 +43,8 @@ export function addFiles({ documents, others }: Collected, pages?: string): void
   const onListed = (documentId: string) => {
     if (mayOpen && isSameView()) openDocument(documentId);
     if (collection) {
-      addToCollection(collection.id, [documentId]).catch((thrown: unknown) =>
-        notifyError(
-          t('A document could not be added to {name}', { name: collection.name }),
-          thrown,
-        ),
+      void attempt(t('A document could not be added to {name}', { name: collection.name }), () =>
+        addToCollection(collection.id, [documentId]),
       );
     }
   };
@@ -72,8 +69,8 @@ export async function addAddress(address: URL): Promise<void> {
 const SAMPLE_NAME = 'Hallam & Tor annual review.pdf';
 
 /** The bundled sample is uploaded like any other document. */
-export async function addSample(onOpened: (documentId: string) => void): Promise<void> {
-  try {
+export const addSample = (onOpened: (documentId: string) => void): Promise<void> =>
+  attempt(t('The sample could not be opened'), async () => {
     const response = await fetch('./sample.pdf');
     if (!response.ok) throw new TypeError(`status ${response.status}`);
     const file = new File([await response.blob()], SAMPLE_NAME, { type: 'application/pdf' });
@@ -81,7 +78,4 @@ export async function addSample(onOpened: (documentId: string) => void): Promise
       openDocument(documentId);
       onOpened(documentId);
     });
-  } catch (thrown) {
-    notifyError(t('The sample could not be opened'), thrown);
-  }
-}
+  });

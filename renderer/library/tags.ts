@@ -57,7 +57,6 @@ export const setTag = acting(
 
 /** A submenu with all tags, checked if all of these documents have them. */
 export const tagsItem = (items: readonly LibraryItem[]): MenuItem => ({
-  id: 'tags',
   label: t('Tags'),
   submenu: [
     [...tagCounts(useLibrary.getState().items.values()).keys()].map((tag) => {
@@ -67,12 +66,6 @@ export const tagsItem = (items: readonly LibraryItem[]): MenuItem => ({
         onSelect: () => void setTag(items, tag, !checked),
       };
     }),
-    [
-      {
-        id: 'new tag',
-        label: t('New tag…'),
-        onSelect: () => tagDialog.open(items),
-      },
-    ],
+    [{ label: t('New tag…'), onSelect: () => tagDialog.open(items) }],
   ],
 });

@@ -7,7 +7,7 @@ import { notifyDone } from '../actions/undo.ts';
 import { ApiError } from '../api/error.ts';
 import { openDocument, refreshDocument, useLibrary } from '../state/library.ts';
 import { acting } from '../state/undo.ts';
-import { notify, notifyError } from '../ui/Toast.tsx';
+import { attempt, notify } from '../ui/Toast.tsx';
 import { emptyTrash, moveToTrash, purgeFromTrash, restoreFromTrash } from './trash.ts';
 
 type Item = Pick<LibraryItem, 'document_id' | 'filename'>;
@@ -42,7 +42,7 @@ export const deleteDocuments = acting(async (items: readonly Item[]): Promise<vo
   if (items.length === 0) return;
   const { currentId } = useLibrary.getState();
   const opened = items.find(({ document_id }) => document_id === currentId)?.document_id;
-  try {
+  await attempt(t('{names} could not be deleted', { names: namesOf(items) }), async () => {
     let moved = await remove(items);
     const undo = async () => {
       moved = await bringBack(moved);
@@ -57,14 +57,12 @@ export const deleteDocuments = acting(async (items: readonly Item[]): Promise<vo
       { label: t('delete of {names}', { names: namesOf(moved) }), undo, redo },
       t('Documents are kept in the trash for {days} days.', { days: TRASH_DAYS }),
     );
-  } catch (thrown) {
-    notifyError(t('{names} could not be deleted', { names: namesOf(items) }), thrown);
-  }
+  });
 });
 
 export const restoreDocuments = acting(async (items: readonly TrashItem[]): Promise<void> => {
   if (items.length === 0) return;
-  try {
+  await attempt(t('{names} could not be restored', { names: namesOf(items) }), async () => {
     let moved: readonly Item[] = await bringBack(items);
     notifyDone(t('Restored {names}', { names: namesOf(moved) }), {
       label: t('restore of {names}', { names: namesOf(moved) }),
@@ -75,29 +73,22 @@ export const restoreDocuments = acting(async (items: readonly TrashItem[]): Prom
         moved = await bringBack(moved);
       },
     });
-  } catch (thrown) {
-    notifyError(t('{names} could not be restored', { names: namesOf(items) }), thrown);
-  }
+  });
 });
 
 /** Permanently: cannot be undone. */
 export async function purgeDocuments(items: readonly TrashItem[]): Promise<void> {
   if (items.length === 0) return;
-  try {
+  await attempt(t('{names} could not be deleted', { names: namesOf(items) }), async () => {
     notify({ title: t('Deleted {names} permanently', { names: namesOf(await purge(items)) }) });
-  } catch (thrown) {
-    notifyError(t('{names} could not be deleted', { names: namesOf(items) }), thrown);
-  }
+  });
 }
 
-export async function emptyWholeTrash(): Promise<void> {
-  try {
+export const emptyWholeTrash = (): Promise<void> =>
+  attempt(t('The trash could not be emptied'), async () => {
     notify({
       title: t('Deleted {count, plural, one {# document} other {# documents}} permanently', {
         count: await emptyTrash(),
       }),
     });
-  } catch (thrown) {
-    notifyError(t('The trash could not be emptied'), thrown);
-  }
-}
+  });

@@ -6,7 +6,7 @@ import { writeClipboard } from '../results/write-clipboard.ts';
 import { runCommand } from '../state/commands.ts';
 import { useLibrary } from '../state/library.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
-import { notify, notifyError } from '../ui/Toast.tsx';
+import { attempt, notify } from '../ui/Toast.tsx';
 
 export interface LinkedRegion {
   readonly documentId: string;
@@ -17,16 +17,13 @@ export interface LinkedRegion {
 export async function copyLink({ documentId, page, box }: LinkedRegion): Promise<void> {
   const jobId = useLibrary.getState().items.get(documentId)?.job_id ?? documentId;
   const link = globalThis.quarry ? desktopLink(jobId) : `${location.origin}/?job=${jobId}`;
-  try {
+  await attempt(t('The link could not be copied'), async () => {
     await writeClipboard(withPosition(link, page, box ?? undefined));
     notify({ id: 'link', title: t('Copied the link to page {page}', { page }) });
-  } catch (thrown) {
-    notifyError(t('The link could not be copied'), thrown);
-  }
+  });
 }
 
 const menuItem = (onSelect: () => void): MenuItem => ({
-  id: 'link',
   label: t(commandOf('edit.copyLink').title),
   onSelect,
 });

@@ -3,7 +3,7 @@ import type { CreatePreset, Preset } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { creationOf, deleteRecord, notifyDone } from '../actions/undo.ts';
 import { presetDialog, presetRequests } from '../state/presets.ts';
-import { acting, recordAction } from '../state/undo.ts';
+import { acting, performAction } from '../state/undo.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
 
 /** Throws ApiError. */
@@ -27,8 +27,7 @@ export const saveWithUndo = acting(async (body: CreatePreset): Promise<void> => 
 export const renameWithUndo = acting(
   async ({ id, kind, name: before }: Preset, name: string): Promise<void> => {
     if (name === before) return;
-    await presetRequests.rename(id, { name });
-    recordAction({
+    await performAction({
       label:
         kind === 'filter'
           ? t('rename of filter {before}', { before })
@@ -59,7 +58,6 @@ export const editPresetsItem = (items: readonly Preset[]): readonly MenuItem[] =
     ? []
     : [
         {
-          id: 'edit presets',
           label: t('Rename or delete'),
           submenu: items.map((preset) => [
             {

@@ -15,7 +15,7 @@ import styles from './notices.module.css';
 
 export function NoDocument({ hint }: { readonly hint: string }) {
   return (
-    <EmptyState icon={<FileText aria-hidden />} title={t('No document is open')}>
+    <EmptyState icon={<FileText />} title={t('No document is open')}>
       {hint}
     </EmptyState>
   );
@@ -25,7 +25,7 @@ export function NoDocument({ hint }: { readonly hint: string }) {
 export function DocumentNotice({ item }: { readonly item: LibraryItem }) {
   if (item.status === null) {
     return (
-      <EmptyState icon={<FileInput aria-hidden />} title={t('PDF not uploaded')}>
+      <EmptyState icon={<FileInput />} title={t('PDF not uploaded')}>
         {t(
           'Results of other programs have been ingested and are available through the API. Upload the PDF under the same name to see its pages here.',
         )}
@@ -34,7 +34,7 @@ export function DocumentNotice({ item }: { readonly item: LibraryItem }) {
   }
   if (item.needs_password && item.status === 'failed') {
     return (
-      <EmptyState icon={<LockKeyhole aria-hidden />} title={t('This document is protected')}>
+      <EmptyState icon={<LockKeyhole />} title={t('This document is protected')}>
         {item.error ?? t('Enter its password in the library or in the page view.')}
       </EmptyState>
     );
@@ -42,7 +42,7 @@ export function DocumentNotice({ item }: { readonly item: LibraryItem }) {
   if (item.status === 'failed') {
     return (
       <EmptyState
-        icon={<CircleAlert aria-hidden />}
+        icon={<CircleAlert />}
         title={t('The extraction of this document failed')}
         action={<Button onClick={() => void retry(item)}>{t('Try again')}</Button>}
       >
@@ -74,7 +74,7 @@ export function PageNotice({ item, page, entry }: PageNoticeProps) {
     case 'failed':
       return (
         <EmptyState
-          icon={<CircleAlert aria-hidden />}
+          icon={<CircleAlert />}
           title={t('Page {page} could not be loaded', { page })}
           action={
             <Button onClick={() => reloadPage(item.document_id, page)}>{t('Try again')}</Button>
@@ -134,7 +134,7 @@ export function Reading({ item, page }: { readonly item: LibraryItem; readonly p
 function NotChosen({ item, page }: { readonly item: LibraryItem; readonly page: number }) {
   return (
     <EmptyState
-      icon={<FileText aria-hidden />}
+      icon={<FileText />}
       title={t('Page {page} was not chosen', { page })}
       action={
         !isRunning(item) && (
@@ -153,7 +153,7 @@ function Unread({ item, page }: { readonly item: LibraryItem; readonly page: num
   const stopped = item.status !== 'completed';
   return (
     <EmptyState
-      icon={<CircleAlert aria-hidden />}
+      icon={<CircleAlert />}
       title={t('Page {page} was not extracted', { page })}
       action={<Button onClick={() => void retry(item)}>{t('Extract again')}</Button>}
     >
@@ -166,10 +166,7 @@ function Unread({ item, page }: { readonly item: LibraryItem; readonly page: num
 
 function NeedsOcr({ page }: { readonly page: number }) {
   return (
-    <EmptyState
-      icon={<ScanText aria-hidden />}
-      title={t('Page {page} is a scan without text', { page })}
-    >
+    <EmptyState icon={<ScanText />} title={t('Page {page} is a scan without text', { page })}>
       {t('Its words and tables are available after OCR.')}
     </EmptyState>
   );

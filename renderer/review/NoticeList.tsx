@@ -53,8 +53,8 @@ export function NoticeList({ item }: { readonly item: LibraryItem }) {
       <ul>
         {notices.map(({ title, message, pages }) => (
           <li key={message} className={styles.notice}>
-            <Info aria-hidden />
-            <span className={styles.noticeText}>
+            <Info />
+            <span className="column stretched">
               {title}
               <span className={styles.reason}>{message}</span>
             </span>

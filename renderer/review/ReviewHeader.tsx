@@ -16,15 +16,15 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { notifyError } from '../ui/Toast.tsx';
+import { attempt } from '../ui/Toast.tsx';
 import { KIND_NAMES } from './kinds.ts';
 import { kindCounts, progressOf, type StateFilter, stateCounts } from './queue.ts';
 import styles from './ReviewPanel.module.css';
 import { chooseScope, filterKind, filterState, useReviewView } from './review-view.ts';
 
 /** Exports the audit trail of a scope (who corrected and reviewed what) as CSV. */
-async function exportAuditTrail(scope: ReviewScope): Promise<void> {
-  try {
+const exportAuditTrail = (scope: ReviewScope): Promise<void> =>
+  attempt(t('The audit trail could not be exported'), async () => {
     const query = {
       format: 'csv' as const,
       ...(scope.kind === 'document' && { document: scope.id }),
@@ -33,10 +33,7 @@ async function exportAuditTrail(scope: ReviewScope): Promise<void> {
     const response = await open(corrections.getAuditTrail, { query });
     const name = nameIn(response.headers.get('content-disposition')) ?? 'audit-trail.csv';
     notifySaved(name, await saveFile({ name, content: await response.blob() }));
-  } catch (thrown) {
-    notifyError(t('The audit trail could not be exported'), thrown);
-  }
-}
+  });
 
 const ALL = 'all';
 const STATES: readonly { readonly value: StateFilter; readonly label: string }[] = [
@@ -76,7 +73,7 @@ export function ReviewHeader({ items, scope, isPending }: ReviewHeaderProps) {
         )}
         <IconButton
           label={t('Export audit trail')}
-          icon={<FileClock aria-hidden />}
+          icon={<FileClock />}
           className={total > 0 ? undefined : styles.last}
           onClick={() => void exportAuditTrail(scope)}
         />

@@ -71,7 +71,7 @@ export function ReviewList({ rows: all, withDocuments }: ReviewListProps) {
             >
               {row.type === 'document' ? (
                 <h3 className={styles.document}>
-                  <span className={styles.fileName} title={row.fileName}>
+                  <span className="truncated" title={row.fileName}>
                     {row.fileName}
                   </span>
                   <span className={styles.count}>

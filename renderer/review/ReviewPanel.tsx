@@ -132,7 +132,7 @@ function Nothing({ scope, items }: NothingProps) {
   }
   if (items.length === 0) {
     return (
-      <EmptyState icon={<ClipboardCheck aria-hidden />} title={t('Nothing to review')}>
+      <EmptyState icon={<ClipboardCheck />} title={t('Nothing to review')}>
         {t('All totals add up, and tables and fields have high confidence.')}
       </EmptyState>
     );
@@ -141,7 +141,7 @@ function Nothing({ scope, items }: NothingProps) {
   if (left === 0 && state === 'open') {
     return (
       <EmptyState
-        icon={<CheckCheck aria-hidden />}
+        icon={<CheckCheck />}
         title={t('Review complete')}
         action={<Button onClick={() => filterState('decided')}>{t('Show reviewed items')}</Button>}
       >

@@ -63,7 +63,7 @@ export function ReviewRow({ item, current, tabStop }: ReviewRowProps) {
       data-state={state}
       data-severity={severity}
     >
-      <Icon aria-hidden className={styles.icon} />
+      <Icon className={styles.icon} />
       <button
         type="button"
         className={styles.main}
@@ -85,7 +85,7 @@ export function ReviewRow({ item, current, tabStop }: ReviewRowProps) {
         <span className={styles.reason}>{reason}</span>
         {note !== '' && !noting && (
           <span className={styles.note}>
-            <StickyNote aria-hidden />
+            <StickyNote />
             {note}
           </span>
         )}
@@ -100,7 +100,7 @@ export function ReviewRow({ item, current, tabStop }: ReviewRowProps) {
         <IconButton
           label={t('Accept {place}', { place })}
           shortcut={commandOf('review.accept').keys?.[0]}
-          icon={<Check aria-hidden />}
+          icon={<Check />}
           tabIndex={-1}
           pressed={state === 'accepted'}
           data-decision="accepted"
@@ -109,7 +109,7 @@ export function ReviewRow({ item, current, tabStop }: ReviewRowProps) {
         <IconButton
           label={t('Reject {place}', { place })}
           shortcut={commandOf('review.reject').keys?.[0]}
-          icon={<X aria-hidden />}
+          icon={<X />}
           tabIndex={-1}
           pressed={state === 'rejected'}
           data-decision="rejected"
@@ -119,7 +119,7 @@ export function ReviewRow({ item, current, tabStop }: ReviewRowProps) {
           <IconButton
             label={t('Correct {place}', { place })}
             shortcut={commandOf('review.correct').keys?.[0]}
-            icon={<Pencil aria-hidden />}
+            icon={<Pencil />}
             tabIndex={-1}
             onClick={() => correctField(item)}
           />
@@ -127,7 +127,7 @@ export function ReviewRow({ item, current, tabStop }: ReviewRowProps) {
         <IconButton
           label={t('Note on {place}', { place })}
           shortcut={commandOf('review.note').keys?.[0]}
-          icon={<StickyNote aria-hidden />}
+          icon={<StickyNote />}
           tabIndex={-1}
           onClick={() => {
             makeCurrent(id);

@@ -7,7 +7,7 @@ import { correct } from '../corrections/corrections.ts';
 import { changeReviewItems, type ReviewChange } from '../state/review-items.ts';
 import { acting, recordAction } from '../state/undo.ts';
 import { useViewer } from '../state/viewer.ts';
-import { notifyError } from '../ui/Toast.tsx';
+import { attempt } from '../ui/Toast.tsx';
 import {
   announce,
   itemsShown,
@@ -49,7 +49,7 @@ export const decide = acting(async (item: ReviewItem, wanted: ReviewItemState): 
   const onward = itemAfter(item);
   const isCurrent = useReviewView.getState().currentId === item.id;
   const redo = () => changeReviewItems([{ id: item.id, state: after }]);
-  try {
+  await attempt(t('The review of {place} could not be saved', { place: item.place }), async () => {
     const changed = redo();
     if (isCurrent && after !== 'open' && onward && onward.id !== item.id) goTo(onward);
     announce(t(DECIDED[after], { name: item.place }));
@@ -64,9 +64,7 @@ export const decide = acting(async (item: ReviewItem, wanted: ReviewItemState): 
       redo,
     });
     void askForName();
-  } catch (thrown) {
-    notifyError(t('The review of {place} could not be saved', { place: item.place }), thrown);
-  }
+  });
 });
 
 /** The next item when an item may be filtered out of the rows shown; determined before that. */
@@ -98,28 +96,28 @@ export const acceptShown = acting(async (): Promise<void> => {
   const items = itemsShown().filter(({ state }) => state === 'open');
   if (items.length === 0) return;
   const redo = () => changeReviewItems(items.map(stateChange('accepted')));
-  try {
-    await redo();
-    announce(t('Accepted {count, plural, one {# item} other {# items}}', { count: items.length }));
-    notifyDone(
-      t('Accepted {count, plural, one {# item} other {# items}}', { count: items.length }),
-      {
-        label: t('accepting {count, plural, one {# item} other {# items}}', {
-          count: items.length,
-        }),
-        undo: () => changeReviewItems(items.map(back)),
-        redo,
-      },
-    );
-    void askForName();
-  } catch (thrown) {
-    notifyError(
-      t('{count, plural, one {# item} other {# items}} could not be accepted', {
-        count: items.length,
-      }),
-      thrown,
-    );
-  }
+  await attempt(
+    t('{count, plural, one {# item} other {# items}} could not be accepted', {
+      count: items.length,
+    }),
+    async () => {
+      await redo();
+      announce(
+        t('Accepted {count, plural, one {# item} other {# items}}', { count: items.length }),
+      );
+      notifyDone(
+        t('Accepted {count, plural, one {# item} other {# items}}', { count: items.length }),
+        {
+          label: t('accepting {count, plural, one {# item} other {# items}}', {
+            count: items.length,
+          }),
+          undo: () => changeReviewItems(items.map(back)),
+          redo,
+        },
+      );
+      void askForName();
+    },
+  );
 });
 
 /** Saves a note; an empty one removes it. */
@@ -129,7 +127,7 @@ export const saveNote = acting(async (item: ReviewItem, text: string): Promise<v
   const note = text.trim();
   if (note === item.note) return;
   const redo = () => changeReviewItems([{ id: item.id, note }]);
-  try {
+  await attempt(t('The note on {place} could not be saved', { place: item.place }), async () => {
     await redo();
     announce(note === '' ? t('Note removed') : t('Note saved'));
     recordAction({
@@ -137,7 +135,5 @@ export const saveNote = acting(async (item: ReviewItem, text: string): Promise<v
       undo: () => changeReviewItems([{ id: item.id, note: item.note }]),
       redo,
     });
-  } catch (thrown) {
-    notifyError(t('The note on {place} could not be saved', { place: item.place }), thrown);
-  }
+  });
 });

@@ -11,7 +11,7 @@ import { providerRequests, providersQuery } from '../state/providers.ts';
 import { acting, recordAction } from '../state/undo.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { notifyError } from '../ui/Toast.tsx';
+import { attempt, notifyError } from '../ui/Toast.tsx';
 import { destinationWords, problemHere } from './destination-words.ts';
 import { ProviderForm } from './ProviderForm.tsx';
 import { Pending, Section } from './Section.tsx';
@@ -27,7 +27,7 @@ export function Answers() {
   const choose = (id: string) => providerRequests.change(id, { is_default: true });
   const makeDefault = acting(async ({ id, name }: Provider) => {
     const before = items.find((item) => item.is_default)?.id;
-    try {
+    await attempt(t('{name} could not be made the default', { name }), async () => {
       await choose(id);
       if (before === undefined) return;
       recordAction({
@@ -35,9 +35,7 @@ export function Answers() {
         undo: () => choose(before),
         redo: () => choose(id),
       });
-    } catch (thrown) {
-      notifyError(t('{name} could not be made the default', { name }), thrown);
-    }
+    });
   });
   const remove = ({ id, name, is_default: wasDefault }: Provider) => {
     const restore = async () => {
@@ -149,9 +147,9 @@ function ProviderRow({ provider, onDefault, onEdit, onRemove }: ProviderRowProps
   const builtIn = kind === 'built-in';
   return (
     <li className={styles.provider}>
-      <div className={styles.itemWords}>
+      <div className="stretched">
         <p className={styles.itemTitle}>
-          <span>{name}</span>
+          <span className="truncated">{name}</span>
           {model !== null && <code>{model}</code>}
           {isDefault && <Badge tone="accent">{t('Default')}</Badge>}
         </p>

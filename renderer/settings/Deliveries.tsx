@@ -80,12 +80,12 @@ function DeliveryRow({ delivery, onSend }: { delivery: Delivery; onSend: () => v
   const name = delivery.filename ?? delivery.job_id;
   return (
     <li className={styles.item}>
-      <details className={styles.itemWords}>
+      <details className="stretched">
         <summary className={styles.summary}>
           <span className={styles.itemTitle}>
-            <ChevronRight aria-hidden className={styles.chevron} />
+            <ChevronRight className={styles.chevron} />
             <Badge tone={tone}>{label}</Badge>
-            <span>{name}</span>
+            <span className="truncated">{name}</span>
             <span className={styles.facts}>{formatAge(delivery.created_at, now)}</span>
           </span>
           <span className={`${styles.facts} ${styles.inset}`}>{detail}</span>

@@ -12,7 +12,7 @@ import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { formatBytes } from '../ui/format.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { notifyError } from '../ui/Toast.tsx';
+import { attempt } from '../ui/Toast.tsx';
 import { Failure, Row, RowTitle } from './Section.tsx';
 import styles from './settings.module.css';
 
@@ -79,9 +79,7 @@ export function Downloads({ suggested, labels, placeholder, shows, onUse }: Down
     if (canStart) startEntered();
   };
   const act = (tried: string, action: () => Promise<unknown>) =>
-    void action()
-      .then(reload)
-      .catch((thrown: unknown) => notifyError(tried, thrown));
+    void attempt(tried, () => action().then(reload));
 
   return (
     <>
@@ -154,7 +152,7 @@ function DownloadRow({ download, onUse, onAct }: DownloadRowProps) {
     );
   return (
     <li className={styles.item}>
-      <div className={styles.itemWords}>
+      <div className="stretched">
         <RowTitle>{name}</RowTitle>
         {state === 'downloading' && (
           <ProgressBar

@@ -4,7 +4,7 @@ import { t } from '../../shared/messages/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { notifyError } from '../ui/Toast.tsx';
+import { attempt } from '../ui/Toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { hostIn } from './host-in.ts';
 import styles from './settings.module.css';
@@ -22,8 +22,8 @@ export function Hosts({ hosts, change }: HostsProps) {
     setText('');
   });
   const remove = (host: string) =>
-    change(hosts.filter((other) => other !== host)).catch((thrown: unknown) =>
-      notifyError(t('The host could not be removed'), thrown),
+    attempt(t('The host could not be removed'), () =>
+      change(hosts.filter((other) => other !== host)),
     );
   return (
     <>
@@ -47,7 +47,7 @@ export function Hosts({ hosts, change }: HostsProps) {
               <span>{host}</span>
               <IconButton
                 label={t('Remove {host}', { host })}
-                icon={<X aria-hidden />}
+                icon={<X />}
                 onClick={() => void remove(host)}
               />
             </li>

@@ -10,7 +10,7 @@ import { addedLanguages, useScanLanguages } from '../state/scan-languages.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { formatBytes } from '../ui/format.ts';
-import { notifyError } from '../ui/Toast.tsx';
+import { attempt } from '../ui/Toast.tsx';
 import { Downloads } from './Downloads.tsx';
 import { Failure, Row } from './Section.tsx';
 import styles from './settings.module.css';
@@ -36,8 +36,8 @@ export function LanguagePacks() {
     }
   };
   const remove = (code: string) =>
-    void call(languages.deleteLanguagePack, { params: { code } }).catch((thrown: unknown) =>
-      notifyError(t('The language pack could not be deleted'), thrown),
+    void attempt(t('The language pack could not be deleted'), () =>
+      call(languages.deleteLanguagePack, { params: { code } }),
     );
 
   return (

@@ -9,7 +9,7 @@ import { Confidence } from '../tables/Confidence.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { formatAge } from '../ui/format.ts';
-import { notifyError } from '../ui/Toast.tsx';
+import { attempt } from '../ui/Toast.tsx';
 import { Records, Row, RowTitle, Section } from './Section.tsx';
 import styles from './settings.module.css';
 
@@ -34,26 +34,25 @@ const deleteLearned = ({ id, title }: LearnedField): Promise<void> =>
     failed: t('The learned correction could not be deleted'),
   });
 
-const deleteAllLearned = acting(async (total: number): Promise<void> => {
-  try {
-    const { ids } = await call(learnedFields.deleteLearnedFields, {});
-    notifyDone(
-      t('Deleted {total, plural, one {# learned correction} other {# learned corrections}}', {
-        total,
-      }),
-      {
-        label: t(
-          'delete of {total, plural, one {# learned correction} other {# learned corrections}}',
-          { total },
-        ),
-        undo: () => eachOf(ids, learnedRequests.restore),
-        redo: () => eachOf(ids, learnedRequests.remove),
-      },
-    );
-  } catch (thrown) {
-    notifyError(t('The learned correction could not be deleted'), thrown);
-  }
-});
+const deleteAllLearned = acting(
+  (total: number): Promise<void> =>
+    attempt(t('The learned correction could not be deleted'), async () => {
+      const { ids } = await call(learnedFields.deleteLearnedFields, {});
+      notifyDone(
+        t('Deleted {total, plural, one {# learned correction} other {# learned corrections}}', {
+          total,
+        }),
+        {
+          label: t(
+            'delete of {total, plural, one {# learned correction} other {# learned corrections}}',
+            { total },
+          ),
+          undo: () => eachOf(ids, learnedRequests.restore),
+          redo: () => eachOf(ids, learnedRequests.remove),
+        },
+      );
+    }),
+);
 
 /** Number loaded at once; the rest is given as a count. */
 const SHOWN = 100;

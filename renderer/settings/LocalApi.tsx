@@ -12,7 +12,7 @@ import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { notifyError } from '../ui/Toast.tsx';
+import { attempt } from '../ui/Toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { withNodes } from '../ui/with-nodes.tsx';
 import { examplesFor } from './curl-examples.ts';
@@ -27,9 +27,7 @@ export function LocalApi() {
   /** Throws the error of the request, for a field to show. */
   const change = async (body: Change) => set(await call(settings.changeLocalApi, { body }));
   const toggle = (body: Change) =>
-    void change(body).catch((thrown: unknown) =>
-      notifyError(t('The setting could not be changed'), thrown),
-    );
+    void attempt(t('The setting could not be changed'), () => change(body));
   if (!answer) return <Pending error={error} />;
   return (
     <>

@@ -12,7 +12,7 @@ import { formatBytes } from '../ui/format.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { notifyError } from '../ui/Toast.tsx';
+import { attempt } from '../ui/Toast.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { problemHere } from './destination-words.ts';
 import { ModelDownloads } from './ModelDownloads.tsx';
@@ -267,8 +267,8 @@ function Runtime({ runtime }: { readonly runtime: ModelRuntime }) {
   } = runtime;
   if (state === 'installed') return null;
   const install = () =>
-    void call(providers.installModelRuntime, {}).catch((thrown: unknown) =>
-      notifyError(t('The runtime could not be installed'), thrown),
+    void attempt(t('The runtime could not be installed'), () =>
+      call(providers.installModelRuntime, {}),
     );
   return (
     <div className={styles.downloads}>

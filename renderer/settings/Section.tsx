@@ -72,7 +72,7 @@ interface RowProps {
 /** A record: its title, a line of facts, and what can be done with it. */
 export const Row = ({ title, facts, hint, children }: RowProps) => (
   <li className={styles.item}>
-    <div className={styles.itemWords}>
+    <div className="stretched">
       {typeof title === 'string' ? <RowTitle>{title}</RowTitle> : title}
       <p className={styles.facts} title={hint}>
         {facts.filter(Boolean).join(' · ')}
@@ -90,7 +90,7 @@ interface RowTitleProps {
 
 export const RowTitle = ({ children, marks }: RowTitleProps) => (
   <p className={styles.itemTitle}>
-    <span>{children}</span>
+    <span className="truncated">{children}</span>
     {marks}
   </p>
 );

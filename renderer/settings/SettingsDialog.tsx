@@ -62,7 +62,7 @@ const SECTIONS: readonly SideTab<SettingsSection>[] = [
   {
     value: 'appearance',
     label: t('Appearance'),
-    icon: <Palette aria-hidden />,
+    icon: <Palette />,
     content: (
       <>
         <Appearance />
@@ -70,18 +70,18 @@ const SECTIONS: readonly SideTab<SettingsSection>[] = [
       </>
     ),
   },
-  { value: 'person', label: t('You'), icon: <UserRound aria-hidden />, content: <Person /> },
-  { value: 'scans', label: t('Scans'), icon: <ScanText aria-hidden />, content: <Scans /> },
+  { value: 'person', label: t('You'), icon: <UserRound />, content: <Person /> },
+  { value: 'scans', label: t('Scans'), icon: <ScanText />, content: <Scans /> },
   {
     value: 'answers',
     label: t('Answers'),
-    icon: <MessageSquareText aria-hidden />,
+    icon: <MessageSquareText />,
     content: <Answers />,
   },
   {
     value: 'fields',
     label: t('Fields'),
-    icon: <ListChecks aria-hidden />,
+    icon: <ListChecks />,
     content: (
       <>
         <LearnedFields />
@@ -90,12 +90,12 @@ const SECTIONS: readonly SideTab<SettingsSection>[] = [
       </>
     ),
   },
-  { value: 'keys', label: t('API keys'), icon: <KeyRound aria-hidden />, content: <Keys /> },
-  { value: 'webhooks', label: t('Webhooks'), icon: <Webhook aria-hidden />, content: <Webhooks /> },
+  { value: 'keys', label: t('API keys'), icon: <KeyRound />, content: <Keys /> },
+  { value: 'webhooks', label: t('Webhooks'), icon: <Webhook />, content: <Webhooks /> },
   {
     value: 'local-api',
     label: t('Local API'),
-    icon: <TerminalSquare aria-hidden />,
+    icon: <TerminalSquare />,
     content: <LocalApi />,
   },
   ...(globalThis.quarry
@@ -103,12 +103,12 @@ const SECTIONS: readonly SideTab<SettingsSection>[] = [
         {
           value: 'server' as const,
           label: t('Server'),
-          icon: <ServerIcon aria-hidden />,
+          icon: <ServerIcon />,
           content: <Server />,
         },
       ]
     : []),
-  { value: 'about', label: t('About'), icon: <Info aria-hidden />, content: <About /> },
+  { value: 'about', label: t('About'), icon: <Info />, content: <About /> },
 ];
 
 interface SettingsDialogProps {

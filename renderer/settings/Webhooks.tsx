@@ -46,7 +46,7 @@ function SigningSecret() {
             <code className={styles.code}>{shown ? answer.secret : HIDDEN}</code>
             <IconButton
               label={shown ? t('Hide the secret') : t('Show the secret')}
-              icon={shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+              icon={shown ? <EyeOff /> : <Eye />}
               onClick={() => setShown(!shown)}
             />
             <CopyButton text={answer.secret} subject={t('the secret')} />

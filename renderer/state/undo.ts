@@ -92,6 +92,12 @@ export function recordAction(action: UndoableAction): void {
   setState(({ done }) => ({ done: [...done, action].slice(-MOST_ACTIONS), undone: [] }));
 }
 
+/** Does an action by its `redo` and records it; rejects with the error of `redo`. */
+export async function performAction(action: UndoableAction): Promise<void> {
+  await action.redo();
+  recordAction(action);
+}
+
 export const offerStored = (stored: StoredActions): void => setState({ stored });
 
 /** The action that Ctrl Z would undo now. */

@@ -241,14 +241,6 @@ const createViewer = (pane: ViewPane): StoreApi<ViewerState> =>
       name: pane === 'first' ? 'quarry.viewer' : `quarry.viewer.${pane}`,
       version: 2,
       storage: windowJsonStorage(),
-      // Before version 1, fit width was the default.
-      migrate: (stored) => {
-        const kept = stored as Pick<
-          ViewerState,
-          'zoom' | 'drawer' | 'boxes' | 'fieldBoxes' | 'darkPages'
-        >;
-        return kept.zoom === 'fit-width' ? { ...kept, zoom: 'auto' } : kept;
-      },
       partialize: ({ zoom, drawer, boxes, fieldBoxes, darkPages }) => ({
         ...{ zoom, drawer, boxes, fieldBoxes, darkPages },
       }),

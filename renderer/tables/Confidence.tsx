@@ -30,7 +30,7 @@ export function Confidence({ of, value, reasons, decision = null }: ConfidencePr
         data-level={decision}
         title={decisionTitle(decision, reasons)}
       >
-        <Icon aria-hidden />
+        <Icon />
         {name}
       </span>
     );
@@ -67,7 +67,7 @@ export const decisionName = (decision: TableDecision): string => DECISIONS[decis
 /** The shape of a decision, on the page as in the panel. */
 export function DecisionIcon({ decision }: { readonly decision: TableDecision }) {
   const { Icon } = DECISIONS[decision];
-  return <Icon aria-hidden />;
+  return <Icon />;
 }
 
 /** `Low confidence (17 %): digits under the border of 2 cells`. */

@@ -11,7 +11,7 @@ import { peekPage } from '../state/pages.ts';
 import type { LoadedEntry, TableEntry } from '../state/table-entries.ts';
 import { CommandButton } from '../ui/CommandButton.tsx';
 import { Menu, type MenuItems } from '../ui/Menu.tsx';
-import { notify, notifyError } from '../ui/Toast.tsx';
+import { attempt, notify } from '../ui/Toast.tsx';
 
 /** Image width, pixels: legible when pasted across a page and enlarged. */
 const WIDTH = 1600;
@@ -56,14 +56,11 @@ interface CopyMenuProps {
 
 /** Copies the table as shown, or as printed. */
 export function CopyMenu({ documentId, entry, copied }: CopyMenuProps) {
-  const copy = async (what: string, write: () => Promise<void>) => {
-    try {
+  const copy = (what: string, write: () => Promise<void>) =>
+    attempt(t('The table could not be copied.'), async () => {
       await write();
       notify({ title: t('Copied {what}', { what }), id: 'copy' });
-    } catch (thrown) {
-      notifyError(t('The table could not be copied.'), thrown);
-    }
-  };
+    });
   const copyCells = () => {
     const { header, rows } = copied();
     const all = [...header, ...rows];
@@ -81,24 +78,17 @@ export function CopyMenu({ documentId, entry, copied }: CopyMenuProps) {
     const size = t('{count, plural, one {# row} other {# rows}}', { count: rows.length });
     return [
       [
+        { label: t('Copy for a spreadsheet'), onSelect: copyCells },
         {
-          id: 'cells',
-          label: t('Copy for a spreadsheet'),
-          onSelect: copyCells,
-        },
-        {
-          id: 'tsv',
           label: t('Copy as TSV'),
           onSelect: () => void copy(t('{size} as TSV', { size }), () => writeClipboard(asTsv(all))),
         },
         {
-          id: 'markdown',
           label: t('Copy as Markdown'),
           onSelect: () =>
             void copy(t('{size} as Markdown', { size }), () => writeClipboard(asMarkdown(table))),
         },
         {
-          id: 'html',
           label: t('Copy as HTML'),
           onSelect: () =>
             void copy(t('{size} as HTML', { size }), () => writeClipboard(asHtml(all))),
@@ -106,7 +96,6 @@ export function CopyMenu({ documentId, entry, copied }: CopyMenuProps) {
       ],
       [
         {
-          id: 'picture',
           label: t('Copy picture of the page'),
           onSelect: () =>
             void copy(t('a picture of the table'), () =>
@@ -123,7 +112,7 @@ export function CopyMenu({ documentId, entry, copied }: CopyMenuProps) {
     <Menu
       align="end"
       items={items}
-      trigger={<CommandButton command="table.copy" labelled icon={<Copy aria-hidden />} />}
+      trigger={<CommandButton command="table.copy" labelled icon={<Copy />} />}
     />
   );
 }

@@ -6,7 +6,7 @@ import { safeName } from '../../shared/safe-name.ts';
 import { addressOf } from '../api/client.ts';
 import { asHtml, asTsv, type CopiedTable } from '../grid/clipboard.ts';
 import { type LoadedEntry, titleOf } from '../state/table-entries.ts';
-import { notifyError } from '../ui/Toast.tsx';
+import { attempt } from '../ui/Toast.tsx';
 import styles from './DragHandle.module.css';
 
 interface DragHandleProps {
@@ -44,9 +44,10 @@ export function DragHandle({ item, entry, copied }: DragHandleProps) {
     // The drag of the operating system takes its place.
     event.preventDefault();
     if (!window.quarry || !ready) return;
-    window.quarry
-      .call('drag-table', { jobId, table })
-      .catch((thrown: unknown) => notifyError(t('The table could not be dragged'), thrown));
+    const { quarry } = window;
+    void attempt(t('The table could not be dragged'), () =>
+      quarry.call('drag-table', { jobId, table }),
+    );
   };
   return (
     <>

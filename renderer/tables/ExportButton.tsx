@@ -28,7 +28,7 @@ export function ExportDocumentButton({ item }: { readonly item: LibraryItem }) {
       title={ready ? t('Export') : t('Export: {reason}', { reason: WAITING })}
       onClick={() => openExport({ documents: [item.document_id] })}
     >
-      <Download strokeWidth={1.75} aria-hidden />
+      <Download strokeWidth={1.75} />
       <span className={styles.label}>{t('Export…')}</span>
     </Button>
   );
@@ -65,7 +65,7 @@ export function ExportTableButton({ item, entry, shown }: ExportTableProps) {
       command="table.export"
       labelled
       label={ready ? undefined : t('Export this table: {reason}', { reason: WAITING })}
-      icon={<Download aria-hidden />}
+      icon={<Download />}
       disabled={!ready}
     />
   );

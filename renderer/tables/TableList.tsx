@@ -118,7 +118,7 @@ function SortMenu({ sort }: { readonly sort: TableSort }) {
     <Menu
       items={[items]}
       align="end"
-      trigger={<IconButton label={t('Sort tables')} icon={<ArrowDownWideNarrow aria-hidden />} />}
+      trigger={<IconButton label={t('Sort tables')} icon={<ArrowDownWideNarrow />} />}
     />
   );
 }
@@ -209,8 +209,8 @@ function Section({ section, onToggle }: SectionProps) {
       aria-expanded={!collapsed}
       onClick={() => onToggle(key)}
     >
-      <Chevron aria-hidden />
-      <span>{name}</span>
+      <Chevron />
+      <span className="truncated">{name}</span>
       {collapsed && (
         <span className={styles.count}>
           <span aria-hidden>{count}</span>
@@ -262,7 +262,7 @@ function Row({ entry, active, onOpen }: RowProps) {
             count: misses,
           })}
         >
-          <Sigma aria-hidden />
+          <Sigma />
           <span aria-hidden>{misses}</span>
           <span className="visually-hidden">
             {t('{count, plural, one {# number} other {# numbers}} not adding up', {

@@ -140,7 +140,7 @@ function ReadTable({ item, entry, grid }: TableViewProps & { readonly grid: Grid
         <Menu
           align="end"
           items={() => MORE.map((ids) => ids.map((id) => commandItem(id)))}
-          trigger={<IconButton label={t('More table tools')} icon={<Ellipsis aria-hidden />} />}
+          trigger={<IconButton label={t('More table tools')} icon={<Ellipsis />} />}
         />
       </div>
       {replacing && (
@@ -159,7 +159,7 @@ function ReadTable({ item, entry, grid }: TableViewProps & { readonly grid: Grid
           reasons={content.confidence_reasons}
           decision={decision}
         >
-          <CommandButton command="table.accept" labelled icon={<Check aria-hidden />} />
+          <CommandButton command="table.accept" labelled icon={<Check />} />
         </ConfidenceNote>
       )}
       <TableGrid

@@ -60,7 +60,7 @@ function Panel({ item }: { readonly item: LibraryItem }) {
           value={scope}
           onValueChange={setScope}
         />
-        <div className={styles.actions}>
+        <div className="tight-row">
           <CorrectionsButton documentId={item.document_id} />
           <ExportDocumentButton item={item} />
         </div>
@@ -113,7 +113,7 @@ function AllTables({ item, all }: TablesProps) {
   if (isRunning(item)) return <Reading item={item} />;
   if (all.loading) return null;
   return (
-    <EmptyState icon={<Table2 aria-hidden />} title={t('No tables in this document')}>
+    <EmptyState icon={<Table2 />} title={t('No tables in this document')}>
       {item.pages_need_ocr > 0
         ? t('{pagesNeedOcr} of its pages are scans without OCR text.', {
             pagesNeedOcr: item.pages_need_ocr,
@@ -174,7 +174,7 @@ function NoTablesOnPage({ page, all }: NoTablesProps) {
   const next = all.find((entry) => entry.page > page) ?? all.findLast((entry) => entry.page < page);
   return (
     <EmptyState
-      icon={<Table2 aria-hidden />}
+      icon={<Table2 />}
       title={t('No tables on page {page}', { page })}
       action={
         next && (

@@ -15,7 +15,7 @@ import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { notifyError } from '../ui/Toast.tsx';
+import { attempt } from '../ui/Toast.tsx';
 import { MatchPreview } from './MatchPreview.tsx';
 import { templatesQuery } from './region-templates.ts';
 import { applyToDocuments } from './template-actions.ts';
@@ -68,7 +68,7 @@ function ApplyForm({ scope, templates }: ApplyFormProps) {
   const apply = async () => {
     setRunning(true);
     const done: TemplateApplied[] = [];
-    try {
+    await attempt(t('The template was not applied to all documents'), async () => {
       const ids = open.map((item) => item.document_id);
       await applyToDocuments(template, ids, (item) => {
         done.push(item);
@@ -76,9 +76,7 @@ function ApplyForm({ scope, templates }: ApplyFormProps) {
       });
       if (done.every((item) => item.error === null && item.skipped.length === 0))
         applyTemplateDialog.close();
-    } catch (thrown) {
-      notifyError(t('The template was not applied to all documents'), thrown);
-    }
+    });
     setRunning(false);
   };
   const shownItem = open.find((item) => item.document_id === previewed) ?? open[0];
@@ -91,7 +89,7 @@ function ApplyForm({ scope, templates }: ApplyFormProps) {
           value={template.id}
           onValueChange={choose}
         />
-        <span className={styles.facts}>
+        <span className="caption">
           {t('to {name} · drawn in {name2}', { name: scope.name, name2: template.file_name })}
         </span>
       </div>
@@ -117,7 +115,7 @@ function ApplyForm({ scope, templates }: ApplyFormProps) {
       )}
       <DialogActions>
         {running && applied && (
-          <span role="status" className={styles.facts}>
+          <span role="status" className="caption">
             {t('{count} of {total, plural, one {# document} other {# documents}}', {
               count: applied.length,
               total: open.length,
@@ -155,7 +153,7 @@ function DocumentMatches({ item, applied, shown, onShow }: DocumentMatchesProps)
     <li className={styles.document} data-fits={fits || undefined}>
       <button type="button" aria-pressed={shown} disabled={!fits} onClick={onShow}>
         <span className={styles.name}>{item.file_name}</span>
-        <span className={styles.facts}>{applied ? outcomeOf(applied) : matchesText(item)}</span>
+        <span className="caption">{applied ? outcomeOf(applied) : matchesText(item)}</span>
       </button>
     </li>
   );

@@ -73,7 +73,7 @@ function Offer({ documentId, fitting, onDecline }: OfferProps) {
   };
   return (
     <section className={styles.offer} aria-label={t('Table template')}>
-      <LayoutTemplate aria-hidden />
+      <LayoutTemplate />
       <p role="status">
         {withNodes('Template {name} fits {where}.', {
           name: <strong>{template.name}</strong>,
@@ -84,7 +84,7 @@ function Offer({ documentId, fitting, onDecline }: OfferProps) {
       <Button variant="primary" onClick={() => void add()}>
         {matches.length === 1 ? t('Add table') : t('Add {count} tables', { count: matches.length })}
       </Button>
-      <IconButton label={t('Not for this document')} icon={<X aria-hidden />} onClick={onDecline} />
+      <IconButton label={t('Not for this document')} icon={<X />} onClick={onDecline} />
     </section>
   );
 }

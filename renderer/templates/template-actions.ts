@@ -10,8 +10,8 @@ import { t } from '../../shared/messages/messages.ts';
 import { creationOf, deleteRecord, notifyDone } from '../actions/undo.ts';
 import { call } from '../api/client.ts';
 import { correctionStep } from '../corrections/corrections.ts';
-import { acting, recordAction } from '../state/undo.ts';
-import { notifyError } from '../ui/Toast.tsx';
+import { acting, performAction } from '../state/undo.ts';
+import { attempt } from '../ui/Toast.tsx';
 import { templateRequests } from './region-templates.ts';
 
 /** Saves a template and reports it. Throws ApiError. */
@@ -38,16 +38,13 @@ export const deleteWithUndo = ({ id, name }: RegionTemplate): Promise<void> =>
 export const renameWithUndo = acting(
   async ({ id, name: before }: RegionTemplate, name: string): Promise<void> => {
     if (name === before || name === '') return;
-    try {
-      await templateRequests.rename(id, { name });
-      recordAction({
+    await attempt(t('{before} could not be renamed', { before }), () =>
+      performAction({
         label: t('rename of template {before}', { before }),
         undo: () => templateRequests.rename(id, { name: before }),
         redo: () => templateRequests.rename(id, { name }),
-      });
-    } catch (thrown) {
-      notifyError(t('{before} could not be renamed', { before }), thrown);
-    }
+      }),
+    );
   },
 );
 

@@ -40,7 +40,7 @@ export function LeftOutList({ content }: { readonly content: PageContent }) {
       aria-label={t('Omitted text of page {page}', { page: content.page })}
     >
       <h3 className={styles.title}>
-        <EyeOff aria-hidden />
+        <EyeOff />
         {t('Omitted text of this page')}
       </h3>
       {left.map((one, index) => (

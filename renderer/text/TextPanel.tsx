@@ -15,7 +15,7 @@ import { usePageAtRest, viewerOf } from '../state/viewer.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
-import { notify, notifyError } from '../ui/Toast.tsx';
+import { attempt, notify } from '../ui/Toast.tsx';
 import { DocumentText } from './DocumentText.tsx';
 import { BlockBar } from './editing/BlockBar.tsx';
 import { BLOCK_COMMANDS } from './editing/block-commands.ts';
@@ -89,7 +89,7 @@ function Panel({ item }: { readonly item: LibraryItem }) {
 
   const copy = async (form: TextForm) => {
     const shown = scope === 'page' ? page : null;
-    try {
+    await attempt(t('The text could not be copied.'), async () => {
       await writeClipboard(await textOf({ item, form, page: shown, runningHeads }));
       const what = shown === null ? t('the whole document') : t('page {page}', { page: shown });
       const title =
@@ -97,9 +97,7 @@ function Panel({ item }: { readonly item: LibraryItem }) {
           ? t('Copied {what} as text', { what })
           : t('Copied {what} as Markdown', { what });
       notify({ id: 'copy', title });
-    } catch (thrown) {
-      notifyError(t('The text could not be copied.'), thrown);
-    }
+    });
   };
 
   if (hasNoPages(item)) return <DocumentNotice item={item} />;
@@ -116,18 +114,17 @@ function Panel({ item }: { readonly item: LibraryItem }) {
         <span className={styles.tools}>
           <IconButton
             label={t('Running heads and page numbers')}
-            icon={<PanelTop aria-hidden />}
+            icon={<PanelTop />}
             pressed={runningHeads}
             onClick={() => useTextView.setState({ runningHeads: !runningHeads })}
           />
           <Menu
             align="end"
-            trigger={<IconButton label={t('Copy text')} icon={<Copy aria-hidden />} />}
+            trigger={<IconButton label={t('Copy text')} icon={<Copy />} />}
             items={[
               [
-                { id: 'text', label: t('Copy as text'), onSelect: () => void copy('text') },
+                { label: t('Copy as text'), onSelect: () => void copy('text') },
                 {
-                  id: 'markdown',
                   label: t('Copy as Markdown'),
                   disabled: item.status !== 'completed',
                   onSelect: () => void copy('markdown'),

@@ -1,9 +1,9 @@
 import { Button as BaseButton } from '@base-ui/react/button';
-import { type ComponentProps, forwardRef } from 'react';
+import type { ComponentProps } from 'react';
 import styles from './Button.module.css';
 import { classes } from './classes.ts';
 
-export interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref'> {
+export interface ButtonProps extends ComponentProps<'button'> {
   /** `primary` at most once per view; `quiet` has no outline until hovered. */
   readonly variant?: 'primary' | 'default' | 'quiet' | 'danger';
   readonly size?: 'default' | 'large';
@@ -11,14 +11,15 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref'> {
   readonly focusableWhenDisabled?: boolean;
 }
 
-export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { variant = 'default', size = 'default', className, ...props },
-  ref,
-) {
+export function Button({
+  variant = 'default',
+  size = 'default',
+  className,
+  ...props
+}: ButtonProps) {
   return (
     <BaseButton
       {...props}
-      ref={ref}
       className={classes(
         styles.button,
         styles[variant],
@@ -27,4 +28,4 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       )}
     />
   );
-});
+}

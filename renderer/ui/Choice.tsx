@@ -25,7 +25,7 @@ export function RadioList<Value extends string>(props: RadioListProps<Value>) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{label}</legend>
-      <div className={tiles ? styles.tiles : styles.list}>
+      <div className={tiles ? styles.tiles : 'column'}>
         {options.map((option) => (
           <div key={option.value}>
             <Option

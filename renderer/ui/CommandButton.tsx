@@ -1,4 +1,3 @@
-import { forwardRef } from 'react';
 import { type CommandId, commandOf } from '../../shared/commands.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { isEnabled, runCommand } from '../state/commands.ts';
@@ -27,18 +26,15 @@ export function commandItem(id: CommandId, checked?: boolean): MenuItem {
 }
 
 /** A button for a command of the registry, with title and shortcut in the tooltip. */
-export const CommandButton = forwardRef<HTMLButtonElement, CommandButtonProps>(
-  function CommandButton({ command, label, labelled = false, ...props }, ref) {
-    const { title, short, keys } = commandOf(command);
-    return (
-      <IconButton
-        onClick={() => runCommand(command)}
-        {...props}
-        ref={ref}
-        label={label ?? t(title).replace('…', '')}
-        text={labelled && short ? t(short) : undefined}
-        shortcut={keys?.[0]}
-      />
-    );
-  },
-);
+export function CommandButton({ command, label, labelled = false, ...props }: CommandButtonProps) {
+  const { title, short, keys } = commandOf(command);
+  return (
+    <IconButton
+      onClick={() => runCommand(command)}
+      {...props}
+      label={label ?? t(title).replace('…', '')}
+      text={labelled && short ? t(short) : undefined}
+      shortcut={keys?.[0]}
+    />
+  );
+}

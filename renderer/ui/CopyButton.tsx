@@ -30,7 +30,7 @@ export function CopyButton({ text, subject }: CopyButtonProps) {
       aria-label={copied ? t('Copied {subject}', { subject }) : t('Copy {subject}', { subject })}
       onClick={copy}
     >
-      {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+      {copied ? <Check /> : <Copy />}
       {copied ? t('Copied') : t('Copy')}
     </Button>
   );

@@ -57,7 +57,7 @@ export function Dialog({ open, onClose, title, titleHidden, description, ...prop
               <header className={styles.header}>
                 <Base.Title className={styles.title}>{title}</Base.Title>
                 <Base.Close className={icon.button} aria-label={t('Close')}>
-                  <X aria-hidden />
+                  <X />
                 </Base.Close>
               </header>
             )}

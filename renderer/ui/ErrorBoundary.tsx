@@ -56,7 +56,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
         data-crashed={name}
       >
         <EmptyState
-          icon={<TriangleAlert aria-hidden />}
+          icon={<TriangleAlert />}
           title={t('{name} stopped working', { name })}
           action={
             <Button variant="primary" onClick={this.#reload}>

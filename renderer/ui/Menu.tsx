@@ -6,7 +6,8 @@ import { ShortcutKeys } from './Kbd.tsx';
 import styles from './Menu.module.css';
 
 export interface MenuItem {
-  readonly id: string;
+  /** Where its label is not unique, or changes while the menu is open. */
+  readonly id?: string;
   readonly label: string;
   readonly icon?: ReactNode;
   readonly shortcut?: string | undefined;
@@ -84,7 +85,7 @@ function useChoice() {
   };
 }
 
-const holdsItems = (group: readonly MenuItem[]): boolean => group.length > 0;
+const keyOf = ({ id, label }: MenuItem): string => id ?? label;
 
 interface PopupProps {
   readonly items: MenuSource;
@@ -112,22 +113,27 @@ function Popup({ items, align, choose }: PopupProps) {
 /** Rendered only while the menu is open. */
 function Groups({ items, choose }: Omit<PopupProps, 'align'>) {
   const groups = typeof items === 'function' ? items() : items;
-  return groups.filter(holdsItems).map((group, index) => (
-    <Base.Group key={group[0]?.id ?? index} className={styles.group}>
-      {group.map((item) => (
-        <Item key={item.id} {...{ item, choose }} />
-      ))}
-    </Base.Group>
-  ));
+  return groups.map((group) => {
+    const [first] = group;
+    return (
+      first && (
+        <Base.Group key={keyOf(first)} className={styles.group}>
+          {group.map((item) => (
+            <Item key={keyOf(item)} {...{ item, choose }} />
+          ))}
+        </Base.Group>
+      )
+    );
+  });
 }
 
 function Item({ item, choose }: { item: MenuItem; choose: Choose }) {
   const content = (
     <>
-      <span className={styles.icon}>{item.checked ? <Check aria-hidden /> : item.icon}</span>
+      <span className={styles.icon}>{item.checked ? <Check /> : item.icon}</span>
       <span className={styles.label}>{item.label}</span>
       {item.shortcut && <ShortcutKeys shortcut={item.shortcut} />}
-      {item.submenu && <ChevronRight aria-hidden className={styles.more} />}
+      {item.submenu && <ChevronRight className={styles.more} />}
     </>
   );
   const shared = {

@@ -1,5 +1,4 @@
 import { Search, X } from 'lucide-react';
-import { forwardRef } from 'react';
 import { t } from '../../shared/messages/messages.ts';
 import { clearOnNextEscape } from './escape-twice.ts';
 import styles from './SearchField.module.css';
@@ -17,17 +16,14 @@ export interface SearchFieldProps
  * A search field with a clear button. Escape leaves it (and closes a surrounding popover), keeping
  * its text; a second Escape clears it.
  */
-export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(function SearchField(
-  { value, onValueChange, onLeave, onKeyDown, after, ...props },
-  ref,
-) {
+export function SearchField(props: SearchFieldProps) {
+  const { value, onValueChange, onLeave, onKeyDown, after, ...others } = props;
   return (
     <TextField
-      {...props}
-      ref={ref}
+      {...others}
       type="search"
       labelHidden
-      placeholder={props.placeholder ?? props.label}
+      placeholder={others.placeholder ?? others.label}
       value={value}
       onValueChange={onValueChange}
       onKeyDown={(event) => {
@@ -39,7 +35,7 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
         else event.currentTarget.blur();
         if (value !== '') clearOnNextEscape(() => onValueChange(''));
       }}
-      before={<Search aria-hidden />}
+      before={<Search />}
       after={
         <>
           {after}
@@ -50,11 +46,11 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
               aria-label={t('Clear')}
               onClick={() => onValueChange('')}
             >
-              <X aria-hidden />
+              <X />
             </button>
           )}
         </>
       }
     />
   );
-});
+}

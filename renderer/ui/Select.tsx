@@ -33,8 +33,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       onValueChange={(next) => next !== null && onValueChange(next)}
     >
       <Base.Trigger aria-label={label} className={styles.trigger} data-quiet={quiet || undefined}>
-        <Base.Value className={styles.value} />
-        <ChevronDown aria-hidden />
+        <Base.Value className="truncated" />
+        <ChevronDown />
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner
@@ -49,7 +49,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
                 <Base.Item key={option.value} value={option.value} className={menu.item}>
                   <span className={menu.icon}>
                     <Base.ItemIndicator>
-                      <Check aria-hidden />
+                      <Check />
                     </Base.ItemIndicator>
                   </span>
                   <Base.ItemText className={menu.label}>{option.label}</Base.ItemText>

@@ -20,7 +20,7 @@ export function Switch({ label, hint, checked, disabled, onCheckedChange }: Swit
           {label}
         </span>
         {hint && (
-          <span id={`${id}-hint`} className={styles.hint}>
+          <span id={`${id}-hint`} className="caption">
             {hint}
           </span>
         )}

@@ -1,9 +1,9 @@
 import { Field } from '@base-ui/react/field';
-import { type ComponentProps, forwardRef, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './TextField.module.css';
 
-export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'ref'> {
+export interface TextFieldProps extends ComponentProps<'input'> {
   readonly label: string;
   readonly onValueChange?: (value: string) => void;
   /** Shows the label to assistive technology only. */
@@ -14,22 +14,20 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'ref'> {
   readonly after?: ReactNode;
 }
 
-export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(
-  { label, labelHidden = false, error, hint, before, after, className, ...props },
-  ref,
-) {
+export function TextField(props: TextFieldProps) {
+  const { label, labelHidden = false, error, hint, before, after, className, ...input } = props;
   return (
     <Field.Root className={classes(styles.field, className)} invalid={error !== undefined}>
       <Field.Label className={labelHidden ? 'visually-hidden' : styles.label}>{label}</Field.Label>
       <span className={styles.box}>
         {before}
-        <Field.Control ref={ref} className={styles.input} {...props} />
+        <Field.Control className={styles.input} {...input} />
         {after}
       </span>
-      {hint && !error && <Field.Description className={styles.hint}>{hint}</Field.Description>}
+      {hint && !error && <Field.Description className="caption">{hint}</Field.Description>}
       <Field.Error className={styles.error} match={error !== undefined}>
         {error}
       </Field.Error>
     </Field.Root>
   );
-});
+}

@@ -67,6 +67,15 @@ export function notifyError(tried: string, thrown: unknown): void {
   });
 }
 
+/** Does what the user asked for, and shows why it failed. */
+export async function attempt(tried: string, act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act();
+  } catch (thrown) {
+    notifyError(tried, thrown);
+  }
+}
+
 export const closeNotice = (id: string): void => manager.close(id);
 
 /**
@@ -117,7 +126,7 @@ function ToastList({ onClosed }: { onClosed(): void }) {
       {...IN_THE_PAGE}
     >
       <Base.Content className={styles.content}>
-        {toast.type === 'error' && <CircleAlert aria-hidden className={styles.errorIcon} />}
+        {toast.type === 'error' && <CircleAlert className={styles.errorIcon} />}
         <div className={styles.words}>
           <Base.Title render={<p />} className={styles.title} />
           <Base.Description className={styles.description} />
@@ -135,7 +144,7 @@ function ToastList({ onClosed }: { onClosed(): void }) {
         ))}
         {/** The library hides it while the focus is elsewhere, although it can be reached. */}
         <Base.Close className={icon.button} aria-label={t('Close')} aria-hidden={undefined}>
-          <X aria-hidden />
+          <X />
         </Base.Close>
       </Base.Content>
     </Base.Root>

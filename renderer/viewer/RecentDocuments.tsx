@@ -11,11 +11,11 @@ export function RecentDocuments() {
   return (
     <nav aria-label={t('Recent documents')} className={styles.recent}>
       <p className={styles.title}>{t('Recent documents')}</p>
-      <ul className={styles.list}>
+      <ul className="column">
         {documents.map(({ document_id: id, filename, total_pages: pages }) => (
           <li key={id}>
             <button type="button" className={styles.document} onClick={() => openDocument(id)}>
-              <FileText aria-hidden className={styles.icon} />
+              <FileText className={styles.icon} />
               <span className={styles.name}>{filename}</span>
               {pages ? (
                 <span className={styles.pages}>

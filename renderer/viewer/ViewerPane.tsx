@@ -87,19 +87,19 @@ function PaneHeader({ pane, number, name, active }: PaneHeaderProps) {
           <CommandButton
             command="view.splitSynced"
             label={t('Scroll together')}
-            icon={synced ? <Link2 aria-hidden /> : <Link2Off aria-hidden />}
+            icon={synced ? <Link2 /> : <Link2Off />}
             pressed={synced}
           />
           <CommandButton
             command="view.splitDirection"
             label={stacked ? t('Side by side') : t('One below the other')}
-            icon={stacked ? <Columns2 aria-hidden /> : <Rows2 aria-hidden />}
+            icon={stacked ? <Columns2 /> : <Rows2 />}
           />
         </>
       )}
       <IconButton
         label={t('Close pane {number}', { number })}
-        icon={<X aria-hidden />}
+        icon={<X />}
         onClick={() => closePane(pane)}
       />
     </header>
@@ -133,18 +133,14 @@ function Instead({ state }: { state: PdfState }) {
   switch (state.status) {
     case 'closed':
       return (
-        <EmptyState
-          icon={<FileText aria-hidden />}
-          title={t('No document open')}
-          action={<RecentDocuments />}
-        >
+        <EmptyState icon={<FileText />} title={t('No document open')} action={<RecentDocuments />}>
           {t('Choose a document from the library, or drop a PDF anywhere on the window.')}
         </EmptyState>
       );
     case 'opening':
     case 'open':
       return (
-        <div className={styles.opening}>
+        <div className="centered">
           <Spinner label={t('Opening the document')} />
         </div>
       );
@@ -164,7 +160,7 @@ function Locked({ wrong, unlock }: Pick<StateOf<'locked'>, 'wrong' | 'unlock'>) 
   const said = item?.needs_password ? item.error : null;
   return (
     <EmptyState
-      icon={<LockKeyhole aria-hidden />}
+      icon={<LockKeyhole />}
       title={t('This document is protected')}
       action={<PasswordForm filename={item?.filename ?? t('the document')} unlock={unlock} />}
     >
@@ -187,7 +183,7 @@ function Failed({ state }: { readonly state: StateOf<'failed'> }) {
   }, [open, wasLost, retry]);
   return (
     <EmptyState
-      icon={<TriangleAlert aria-hidden />}
+      icon={<TriangleAlert />}
       title={t('The pages could not be shown')}
       action={<Button onClick={retry}>{t('Try again')}</Button>}
     >

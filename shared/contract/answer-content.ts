@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CodedText } from './coded-text.ts';
+import { count } from './common.ts';
 
 /** A part of a line of an answer. */
 export const AnswerSegment = z
@@ -13,15 +14,13 @@ export const AnswerSegment = z
     z.object({
       type: z.literal('value'),
       text: z.string().describe('A number, date or name that answers; as printed, or computed.'),
-      citation: z
-        .int()
-        .min(0)
+      citation: count
         .nullable()
         .describe('Index in `citations` of the words that print it; null for a computed value.'),
     }),
     z.object({
       type: z.literal('citation'),
-      citation: z.int().min(0).describe('Index in `citations`.'),
+      citation: count.describe('Index in `citations`.'),
     }),
   ])
   .meta({ id: 'AnswerSegment' });

@@ -2,47 +2,39 @@ import { z } from 'zod';
 import { AnswerBlock } from './answer-content.ts';
 import { Citation } from './citation.ts';
 import { CodedText } from './coded-text.ts';
+import { count, fraction, named, nullableText } from './common.ts';
 import { JobId, JobRef } from './job.ts';
 import { ProviderRef } from './provider.ts';
 
 /** Maximum length of a question, in characters. */
 export const MAX_QUESTION = 4_000;
 
-export const ChatRequest = z
-  .object({
-    job_id: JobRef.describe('Id of a completed job.'),
-    message: z.string().trim().min(1).max(MAX_QUESTION),
-    provider_id: ProviderRef.optional(),
-  })
-  .meta({ id: 'ChatRequest' });
+export const ChatRequest = named('ChatRequest', {
+  job_id: JobRef.describe('Id of a completed job.'),
+  message: z.string().trim().min(1).max(MAX_QUESTION),
+  provider_id: ProviderRef.optional(),
+});
 
 /** A number that was computed from numbers of the document. */
-export const Calculation = z
-  .object({
-    expression: z
-      .string()
-      .describe('Formula with the operands as printed: (1,204 − 1,118) ÷ 1,118.'),
-    result: z.number(),
-    unit: z
-      .string()
-      .nullable()
-      .describe('Percent sign, currency or magnitude such as `millions`; null for a plain number.'),
-    operands: z.array(
-      z.object({
-        label: z.string().describe('Row and column headers, or other text that names the number.'),
-        value: z.number().describe('Value with the scale applied.'),
-        text: z.string().describe('Text as printed.'),
-        citation: z.int().min(0).describe('Index in `citations`.'),
-      }),
-    ),
-  })
-  .meta({ id: 'Calculation' });
+export const Calculation = named('Calculation', {
+  expression: z.string().describe('Formula with the operands as printed: (1,204 − 1,118) ÷ 1,118.'),
+  result: z.number(),
+  unit: nullableText.describe(
+    'Percent sign, currency or magnitude such as `millions`; null for a plain number.',
+  ),
+  operands: z.array(
+    z.object({
+      label: z.string().describe('Row and column headers, or other text that names the number.'),
+      value: z.number().describe('Value with the scale applied.'),
+      text: z.string().describe('Text as printed.'),
+      citation: count.describe('Index in `citations`.'),
+    }),
+  ),
+});
 export type Calculation = z.infer<typeof Calculation>;
 
 /** A passage related to the question that does not answer it. */
-export const NearPassage = z
-  .object({ heading: z.string().nullable(), citation: Citation })
-  .meta({ id: 'NearPassage' });
+export const NearPassage = named('NearPassage', { heading: nullableText, citation: Citation });
 export type NearPassage = z.infer<typeof NearPassage>;
 
 /** The parts of an answer, whichever provider gave it. */
@@ -57,24 +49,20 @@ export const answerParts = {
   found: z
     .boolean()
     .describe('Whether the document contains an answer, as far as that is probable.'),
-  confidence: z.number().min(0).max(1),
+  confidence: fraction,
   certain: z.boolean().optional().describe('false: the answer is stated as uncertain.'),
-  uncertain_because: z
-    .string()
-    .nullable()
+  uncertain_because: nullableText
     .optional()
     .describe('Why the answer is not certain; null if it is, or if nothing particular is known.'),
   coded_uncertain_because: CodedText.optional(),
   calculation: Calculation.nullable().optional(),
   nearest: z.array(NearPassage).optional().describe('The closest passages if no answer was found.'),
-  understood_as: z
-    .string()
-    .nullable()
+  understood_as: nullableText
     .optional()
     .describe(
       'The complete question that a follow-up question was interpreted as; null if the question was complete.',
     ),
 };
 
-export const ChatAnswer = z.object({ ...answerParts, job_id: JobId }).meta({ id: 'ChatAnswer' });
+export const ChatAnswer = named('ChatAnswer', { ...answerParts, job_id: JobId });
 export type ChatAnswer = z.infer<typeof ChatAnswer>;

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { Box } from './box.ts';
+import { named, positive } from './common.ts';
 
 /** Position of a value or a sentence: its own words and their bounding box. */
-export const Citation = z
-  .object({
-    page: z.int().min(1),
-    quote: z.string().describe('The words as printed on the page.'),
-    bbox: Box,
-    source: z.literal('ocr_page').describe('The quote is text of the page itself.'),
-  })
-  .meta({ id: 'Citation' });
+export const Citation = named('Citation', {
+  page: positive,
+  quote: z.string().describe('The words as printed on the page.'),
+  bbox: Box,
+  source: z.literal('ocr_page').describe('The quote is text of the page itself.'),
+});
 export type Citation = z.infer<typeof Citation>;
 
 export const CitationChange = z

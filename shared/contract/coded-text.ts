@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FAILURES } from '../failures.ts';
 import type { TEXTS } from '../messages/finding-texts.ts';
 import type { Message } from '../messages/messages.ts';
+import { positive } from './common.ts';
 import { ConfidenceReason } from './confidence.ts';
 
 /** A text without a name is its own code, as in the catalogue. */
@@ -13,7 +14,7 @@ export const CodedText = z
       .string()
       .describe('A name, or the English text with the names of its values (ICU MessageFormat).'),
     values: z.record(z.string(), z.union([z.string(), z.number()])),
-    pages: z.array(z.int().min(1)).optional(),
+    pages: z.array(positive).optional(),
     reasons: z.array(ConfidenceReason).optional(),
     get cause() {
       return CodedText.optional().describe('Another text within this one.');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AnswerBlock } from './answer-content.ts';
 import { Citation } from './citation.ts';
 import { errorParts } from './coded-text.ts';
-import { idWith } from './common.ts';
+import { count, idWith, named, nullableText, optionalText, positive, time } from './common.ts';
 import { DocumentRef, DocumentRefs } from './document.ts';
 import { JobId, JobStatus } from './job.ts';
 import { ProviderRef } from './provider.ts';
@@ -42,30 +42,26 @@ export const CollectionMetadata = z
   )
   .meta({ id: 'CollectionMetadata', examples: [{ client: 'Hallam & Tor' }] });
 
-export const Collection = z
-  .object({
-    id: CollectionId,
-    name: z.string().describe('Unique within the account.'),
-    description: z.string().nullable(),
-    metadata: z.record(z.string(), z.unknown()),
-    document_count: z.int().min(0),
-    created_at: z.iso.datetime(),
-    updated_at: z.iso.datetime(),
-  })
-  .meta({ id: 'Collection' });
+export const Collection = named('Collection', {
+  id: CollectionId,
+  name: z.string().describe('Unique within the account.'),
+  description: nullableText,
+  metadata: z.record(z.string(), z.unknown()),
+  document_count: count,
+  created_at: time,
+  updated_at: time,
+});
 export type Collection = z.infer<typeof Collection>;
 
 /** A document of a collection with the state of its newest job. */
-export const CollectionDocument = z
-  .object({
-    job_id: JobId.nullable().describe('Null until a PDF is uploaded.'),
-    document_id: z.string(),
-    file_name: z.string(),
-    status: JobStatus.nullable(),
-    total_pages: z.int().nullable(),
-    added_at: z.iso.datetime().describe('Time of addition to the collection.'),
-  })
-  .meta({ id: 'CollectionDocument' });
+export const CollectionDocument = named('CollectionDocument', {
+  job_id: JobId.nullable().describe('Null until a PDF is uploaded.'),
+  document_id: z.string(),
+  file_name: z.string(),
+  status: JobStatus.nullable(),
+  total_pages: z.int().nullable(),
+  added_at: time.describe('Time of addition to the collection.'),
+});
 export type CollectionDocument = z.infer<typeof CollectionDocument>;
 
 export const CollectionDetail = Collection.extend({
@@ -73,34 +69,28 @@ export const CollectionDetail = Collection.extend({
 }).meta({ id: 'CollectionDetail' });
 export type CollectionDetail = z.infer<typeof CollectionDetail>;
 
-export const CreateCollection = z
-  .object({
-    name: CollectionName,
-    description: z.string().max(LONGEST_DESCRIPTION).nullable().optional(),
-    metadata: CollectionMetadata.optional(),
-    doc_ids: DocumentRefs.optional(),
-  })
-  .meta({ id: 'CreateCollection' });
+export const CreateCollection = named('CreateCollection', {
+  name: CollectionName,
+  description: z.string().max(LONGEST_DESCRIPTION).nullable().optional(),
+  metadata: CollectionMetadata.optional(),
+  doc_ids: DocumentRefs.optional(),
+});
 
-export const ChangeCollection = z
-  .object({
-    name: CollectionName.optional(),
-    description: z.string().max(LONGEST_DESCRIPTION).nullable().optional(),
-    metadata: CollectionMetadata.optional().describe('Replaces all metadata.'),
-  })
-  .meta({ id: 'ChangeCollection' });
+export const ChangeCollection = named('ChangeCollection', {
+  name: CollectionName.optional(),
+  description: z.string().max(LONGEST_DESCRIPTION).nullable().optional(),
+  metadata: CollectionMetadata.optional().describe('Replaces all metadata.'),
+});
 
 export const CollectionMembers = z.object({ doc_ids: DocumentRefs }).meta({
   id: 'CollectionMembers',
 });
 
-export const CollectionQuery = z
-  .object({
-    prompt: z.string().trim().min(1, 'a question is required').max(LONGEST_PROMPT),
-    stream: z.boolean().default(false).describe('Stream each answer as text deltas.'),
-    provider_id: ProviderRef.optional(),
-  })
-  .meta({ id: 'CollectionQuery' });
+export const CollectionQuery = named('CollectionQuery', {
+  prompt: z.string().trim().min(1, 'a question is required').max(LONGEST_PROMPT),
+  stream: z.boolean().default(false).describe('Stream each answer as text deltas.'),
+  provider_id: ProviderRef.optional(),
+});
 
 /** The id of a document in events. */
 const DocId = DocumentRef.describe(
@@ -114,7 +104,7 @@ export const CollectionExportEvent = z
   .discriminatedUnion('type', [
     z.object({
       type: z.literal('start'),
-      doc_count: z.int().min(0),
+      doc_count: count,
       format: z.literal('markdown'),
     }),
     z.object({
@@ -122,21 +112,21 @@ export const CollectionExportEvent = z
       doc_id: DocId,
       document_id: z.string(),
       file_name: z.string(),
-      page_count: z.int().min(0),
+      page_count: count,
       pages: z.array(
         z.object({
-          pageNumber: z.int().min(1),
+          pageNumber: positive,
           content: z.string().describe('Markdown.'),
           vendor: z.string().describe('Program that extracted the page.'),
         }),
       ),
-      error: z.string().optional().describe('Why the document has no pages.'),
+      error: optionalText.describe('Why the document has no pages.'),
     }),
     z.object({
       type: z.literal('done'),
-      completed: z.int().min(0),
-      failed: z.int().min(0),
-      total_pages: z.int().min(0),
+      completed: count,
+      failed: count,
+      total_pages: count,
     }),
     Failure,
   ])
@@ -150,7 +140,7 @@ export const CollectionQueryEvent = z
       type: z.literal('start'),
       query_id: z.string(),
       prompt: z.string(),
-      doc_count: z.int().min(0),
+      doc_count: count,
     }),
     z
       .object({ type: z.literal('text_delta'), doc_id: DocId, text: z.string() })
@@ -162,16 +152,13 @@ export const CollectionQueryEvent = z
       file_name: z.string(),
       status: z.enum(['fulfilled', 'failed', 'timeout']),
       content: z.array(AnswerBlock).describe('The answer in parts; empty without one.'),
-      answer: z
-        .string()
-        .nullable()
-        .describe('The content as Markdown; `[1]` refers to the first citation.'),
+      answer: nullableText.describe('The content as Markdown; `[1]` refers to the first citation.'),
       citations: z.array(Citation),
       found: z.boolean().describe('Whether the document contains an answer.'),
-      error: z.string().optional(),
-      duration_ms: z.int().min(0),
+      error: optionalText,
+      duration_ms: count,
     }),
-    z.object({ type: z.literal('done'), completed: z.int().min(0), failed: z.int().min(0) }),
+    z.object({ type: z.literal('done'), completed: count, failed: count }),
     Failure,
   ])
   .meta({ id: 'CollectionQueryEvent' });

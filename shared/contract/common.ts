@@ -4,22 +4,35 @@ import { z } from 'zod';
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
 
+export const count = z.int().min(0);
+export const positive = z.int().min(1);
+export const fraction = z.number().min(0).max(1);
+export const time = z.iso.datetime();
+export const nullableText = z.string().nullable();
+export const optionalText = z.string().optional();
+
+/** A schema that the OpenAPI description lists by its name, so that clients have a type of it. */
+export const named = <Shape extends z.ZodRawShape>(id: string, shape: Shape) =>
+  z.object(shape).meta({ id });
+
+/** As `named`, for one of several strings. */
+export const namedEnum = <const Values extends readonly string[]>(id: string, values: Values) =>
+  z.enum(values).meta({ id });
+
 /** The query of a list that is returned in pages. */
 export const paging = {
   limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
   page: z.coerce.number().int().min(1).default(1),
 };
 
-export const Pagination = z
-  .object({
-    page: z.int().min(1),
-    limit: z.int().min(1),
-    total: z.int().min(0),
-    totalPages: z.int().min(0),
-    hasNextPage: z.boolean(),
-    hasPrevPage: z.boolean(),
-  })
-  .meta({ id: 'Pagination' });
+export const Pagination = named('Pagination', {
+  page: positive,
+  limit: positive,
+  total: count,
+  totalPages: count,
+  hasNextPage: z.boolean(),
+  hasPrevPage: z.boolean(),
+});
 export type Pagination = z.infer<typeof Pagination>;
 
 /** A page of a list; `order` describes the items. */

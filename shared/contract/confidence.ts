@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { count } from './common.ts';
 
 /** Reasons that lowered a confidence; shared/confidence.ts has a sentence for each. */
 export const ConfidenceReasonCode = z
@@ -39,8 +40,8 @@ export type ConfidenceReasonCode = z.infer<typeof ConfidenceReasonCode>;
 export const ConfidenceReason = z
   .object({
     code: ConfidenceReasonCode,
-    count: z.int().min(0).optional(),
-    of: z.int().min(0).optional(),
+    count: count.optional(),
+    of: count.optional(),
   })
   .meta({ id: 'ConfidenceReason', description: 'A measured reason for a confidence below high.' });
 export type ConfidenceReason = z.infer<typeof ConfidenceReason>;

@@ -5,7 +5,7 @@ import { answerParts, Calculation, MAX_QUESTION, NearPassage } from './chat.ts';
 import { Citation, CitationChange } from './citation.ts';
 import { CodedText, errorParts } from './coded-text.ts';
 import { CollectionRef } from './collection.ts';
-import { idWith } from './common.ts';
+import { count, idWith, named, nullableText, time } from './common.ts';
 import { DocumentRef } from './document.ts';
 import { ProviderId, ProviderRef } from './provider.ts';
 
@@ -25,41 +25,36 @@ export const MessageCitation = Citation.extend({
 export type MessageCitation = z.infer<typeof MessageCitation>;
 
 /** A question with its answer. */
-export const Message = z
-  .object({
-    id: MessageId,
-    question: z.string(),
-    state: z.enum(['answering', 'completed', 'cancelled', 'failed']),
-    ...answerParts,
-    citations: z.array(MessageCitation),
-    certain: z.boolean(),
-    calculation: Calculation.nullable(),
-    nearest: z.array(NearPassage.extend(inDocument)),
-    understood_as: z.string().nullable(),
-    provider_id: ProviderId,
-    provider_name: z.string(),
-    host: z
-      .string()
-      .nullable()
-      .describe('Host that received document text; null if no text left this machine.'),
-    error: z.string().nullable(),
-    coded_error: CodedText.optional(),
-    created_at: z.iso.datetime(),
-  })
-  .meta({ id: 'Message' });
+export const Message = named('Message', {
+  id: MessageId,
+  question: z.string(),
+  state: z.enum(['answering', 'completed', 'cancelled', 'failed']),
+  ...answerParts,
+  citations: z.array(MessageCitation),
+  certain: z.boolean(),
+  calculation: Calculation.nullable(),
+  nearest: z.array(NearPassage.extend(inDocument)),
+  understood_as: nullableText,
+  provider_id: ProviderId,
+  provider_name: z.string(),
+  host: nullableText.describe(
+    'Host that received document text; null if no text left this machine.',
+  ),
+  error: nullableText,
+  coded_error: CodedText.optional(),
+  created_at: time,
+});
 export type Message = z.infer<typeof Message>;
 
-export const Conversation = z
-  .object({
-    id: ConversationId,
-    title: z.string().describe('The given title, or the first question.'),
-    document_id: z.string().nullable(),
-    collection_id: z.string().nullable(),
-    message_count: z.int().min(0),
-    created_at: z.iso.datetime(),
-    updated_at: z.iso.datetime(),
-  })
-  .meta({ id: 'Conversation' });
+export const Conversation = named('Conversation', {
+  id: ConversationId,
+  title: z.string().describe('The given title, or the first question.'),
+  document_id: nullableText,
+  collection_id: nullableText,
+  message_count: count,
+  created_at: time,
+  updated_at: time,
+});
 export type Conversation = z.infer<typeof Conversation>;
 
 export const ConversationDetail = Conversation.extend({
@@ -81,19 +76,17 @@ export const CreateConversation = z
   )
   .meta({ id: 'CreateConversation', examples: [{ document_id: 'doc-01k5d3m8v2' }] });
 
-export const ChangeConversation = z
-  .object({ title: z.string().trim().min(1).max(200) })
-  .meta({ id: 'ChangeConversation' });
+export const ChangeConversation = named('ChangeConversation', {
+  title: z.string().trim().min(1).max(200),
+});
 
-export const AskQuestion = z
-  .object({
-    question: z.string().trim().min(1, 'a question is required').max(MAX_QUESTION),
-    provider_id: ProviderRef.optional(),
-    replaces: MessageId.optional().describe(
-      'Id of the message that this edited question replaces; later messages are kept.',
-    ),
-  })
-  .meta({ id: 'AskQuestion' });
+export const AskQuestion = named('AskQuestion', {
+  question: z.string().trim().min(1, 'a question is required').max(MAX_QUESTION),
+  provider_id: ProviderRef.optional(),
+  replaces: MessageId.optional().describe(
+    'Id of the message that this edited question replaces; later messages are kept.',
+  ),
+});
 
 /** One line of the stream that answers a question. */
 export const MessageEvent = z
@@ -101,8 +94,8 @@ export const MessageEvent = z
     z.object({ type: z.literal('start'), message: Message }),
     z.object({
       type: z.literal('progress'),
-      done: z.int().min(0),
-      total: z.int().min(0).describe('Documents to ask in a collection.'),
+      done: count,
+      total: count.describe('Documents to ask in a collection.'),
     }),
     z
       .object({ type: z.literal('text_delta'), text: z.string() })
@@ -115,6 +108,6 @@ export const MessageEvent = z
   .meta({ id: 'MessageEvent' });
 export type MessageEvent = z.infer<typeof MessageEvent>;
 
-export const SuggestedQuestions = z
-  .object({ questions: z.array(z.string()).describe('Derived from the document; may be empty.') })
-  .meta({ id: 'SuggestedQuestions' });
+export const SuggestedQuestions = named('SuggestedQuestions', {
+  questions: z.array(z.string()).describe('Derived from the document; may be empty.'),
+});

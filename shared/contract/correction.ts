@@ -5,7 +5,7 @@
 
 import { z } from 'zod';
 import { Box } from './box.ts';
-import { idWith, listOf, Pagination } from './common.ts';
+import { fraction, idWith, listOf, named, Pagination, positive, time } from './common.ts';
 import { FieldRunId } from './field-run.ts';
 import { BlockType, PageContent } from './page.ts';
 import { CurrencyCode } from './schema.ts';
@@ -25,7 +25,7 @@ export const RegionMethod = z
 export type RegionMethod = z.infer<typeof RegionMethod>;
 
 export const ColumnEdges = z
-  .array(z.number().min(0).max(1))
+  .array(fraction)
   .min(2)
   .max(202)
   .describe('x of every column edge, including the outer ones, in page fractions, ascending.');
@@ -33,8 +33,8 @@ export const ColumnEdges = z
 const index = z.int().min(0);
 const count = z.int().min(1).max(10_000).default(1);
 /** A table, by its page and its 0-based position among the tables of that page. */
-const inTable = { page: z.int().min(1), table: index };
-const fractions = z.array(z.number().min(0).max(1)).min(2).max(1_002);
+const inTable = { page: positive, table: index };
+const fractions = z.array(fraction).min(2).max(1_002);
 
 const operation = <K extends string, S extends z.ZodRawShape>(kind: K, shape: S) =>
   z.object({ kind: z.literal(kind), ...shape });
@@ -67,8 +67,8 @@ const PAGE_OPERATIONS = [
     ...inTable,
     row: index,
     column: index,
-    row_span: z.int().min(1),
-    column_span: z.int().min(1),
+    row_span: positive,
+    column_span: positive,
   }),
   operation('split_cell', { ...inTable, row: index, column: index }).describe(
     'Splits a spanning cell into single cells; each word goes to the cell it is printed in.',
@@ -78,7 +78,7 @@ const PAGE_OPERATIONS = [
       'in page fractions, ascending. Cells are filled with the words within their edges.',
   ),
   operation('add_table', {
-    page: z.int().min(1),
+    page: positive,
     ...regionShape,
     template_id: RegionTemplateId.optional().describe(
       'Id of the region template that the region comes from.',
@@ -98,17 +98,17 @@ const PAGE_OPERATIONS = [
     'Whether the first table of the page continues the last table of the previous page.',
   ),
   operation('set_word', {
-    page: z.int().min(1),
+    page: positive,
     word: index.describe('Index in the word list of the page.'),
     text: z.string().trim().min(1).max(500),
   }),
   operation('set_block', {
-    page: z.int().min(1),
+    page: positive,
     block: index,
     type: BlockType.exclude(['table', 'figure']),
     level: z.int().min(1).max(9).optional(),
   }),
-  operation('move_block', { page: z.int().min(1), from: index, to: index }),
+  operation('move_block', { page: positive, from: index, to: index }),
 ] as const;
 
 /** An operation that changes a page. */
@@ -116,7 +116,7 @@ export const PageOperation = z.discriminatedUnion('kind', PAGE_OPERATIONS);
 export type PageOperation = z.infer<typeof PageOperation>;
 
 const FieldOperation = operation('set_field', {
-  page: z.int().min(1).describe('Page on which the value is printed or was searched for.'),
+  page: positive.describe('Page on which the value is printed or was searched for.'),
   run_id: FieldRunId,
   path: z.string().min(1).max(1_000).describe('Path of the field, as in the result of the run.'),
   value: z
@@ -149,36 +149,32 @@ export const CorrectionState = z
   .meta({ id: 'CorrectionState' });
 export type CorrectionState = z.infer<typeof CorrectionState>;
 
-export const Correction = z
-  .object({
-    id: CorrectionId,
-    document_id: z.string(),
-    page: z.int().min(1),
-    operation: CorrectionOperation,
-    state: CorrectionState,
-    bbox: Box.nullable().describe('Box of the corrected content.'),
-    before: z.string().describe('Text before the correction; empty if there was none.'),
-    after: z.string(),
-    author: z
-      .string()
-      .describe(
-        'Label of the API key used, or name of the person at the window; `Window` without one.',
-      ),
-    created_at: z.iso.datetime(),
-  })
-  .meta({ id: 'Correction' });
+export const Correction = named('Correction', {
+  id: CorrectionId,
+  document_id: z.string(),
+  page: positive,
+  operation: CorrectionOperation,
+  state: CorrectionState,
+  bbox: Box.nullable().describe('Box of the corrected content.'),
+  before: z.string().describe('Text before the correction; empty if there was none.'),
+  after: z.string(),
+  author: z
+    .string()
+    .describe(
+      'Label of the API key used, or name of the person at the window; `Window` without one.',
+    ),
+  created_at: time,
+});
 export type Correction = z.infer<typeof Correction>;
 
-export const CorrectionList = z
-  .object({
-    items: z.array(Correction).describe('Oldest first, which is the order of application.'),
-    revision: z
-      .int()
-      .min(0)
-      .describe('Increases with every change of the corrections of the document.'),
-    pagination: Pagination,
-  })
-  .meta({ id: 'CorrectionList' });
+export const CorrectionList = named('CorrectionList', {
+  items: z.array(Correction).describe('Oldest first, which is the order of application.'),
+  revision: z
+    .int()
+    .min(0)
+    .describe('Increases with every change of the corrections of the document.'),
+  pagination: Pagination,
+});
 
 export const CreateCorrections = z
   .object({
@@ -203,36 +199,30 @@ export const CreateCorrections = z
 export type CreateCorrections = z.infer<typeof CreateCorrections>;
 
 /** The state after a change of corrections. */
-export const CorrectionsChanged = z
-  .object({
-    document_id: z.string(),
-    revision: z.int().min(0),
-    corrections: z
-      .array(Correction)
-      .describe('The corrections that were created, undone or redone.'),
-    pages: z.array(PageContent).describe('The changed pages in their new state.'),
-    can_undo: z.boolean(),
-    can_redo: z.boolean(),
-  })
-  .meta({ id: 'CorrectionsChanged' });
+export const CorrectionsChanged = named('CorrectionsChanged', {
+  document_id: z.string(),
+  revision: z.int().min(0),
+  corrections: z.array(Correction).describe('The corrections that were created, undone or redone.'),
+  pages: z.array(PageContent).describe('The changed pages in their new state.'),
+  can_undo: z.boolean(),
+  can_redo: z.boolean(),
+});
 export type CorrectionsChanged = z.infer<typeof CorrectionsChanged>;
 
-export const PreviewTable = z.object(regionShape).meta({ id: 'PreviewTable' });
+export const PreviewTable = named('PreviewTable', regionShape);
 
 /** One action of a user on the results of a document. */
-export const AuditEntry = z
-  .object({
-    at: z.iso.datetime(),
-    author: z.string(),
-    document_id: z.string(),
-    file_name: z.string(),
-    page: z.int().min(1).nullable(),
-    action: z.enum(['correct', 'undo', 'redo', 'conflict', 'accept', 'reject', 'note', 'assign']),
-    subject: z.string().describe('What was changed: `Table 4, row 3, column 2`.'),
-    before: z.string(),
-    after: z.string(),
-  })
-  .meta({ id: 'AuditEntry' });
+export const AuditEntry = named('AuditEntry', {
+  at: time,
+  author: z.string(),
+  document_id: z.string(),
+  file_name: z.string(),
+  page: positive.nullable(),
+  action: z.enum(['correct', 'undo', 'redo', 'conflict', 'accept', 'reject', 'note', 'assign']),
+  subject: z.string().describe('What was changed: `Table 4, row 3, column 2`.'),
+  before: z.string(),
+  after: z.string(),
+});
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const AuditTrail = listOf(AuditEntry, 'Newest first.').meta({ id: 'AuditTrail' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Capabilities } from './capabilities.ts';
 import { CodedText, messageParts } from './coded-text.ts';
-import { listOf } from './common.ts';
+import { count, listOf, named, nullableText, optionalText, positive, time } from './common.ts';
 import { JobId, JobStatus } from './job.ts';
 import { OutlineItem } from './page.ts';
 import { PageWarning } from './results.ts';
@@ -72,75 +72,67 @@ export const DocumentTags = z
   .transform((tags) => [...new Set(tags)])
   .meta({ id: 'DocumentTags' });
 
-export const UploadAccepted = z
-  .object({
-    document_id: z.string(),
-    job_id: JobId,
-    phase: DocumentPhase,
-    urls: z.object({ status: z.string(), page_images: z.string(), viewer: z.string() }),
-  })
-  .meta({ id: 'UploadAccepted' });
+export const UploadAccepted = named('UploadAccepted', {
+  document_id: z.string(),
+  job_id: JobId,
+  phase: DocumentPhase,
+  urls: z.object({ status: z.string(), page_images: z.string(), viewer: z.string() }),
+});
 export type UploadAccepted = z.infer<typeof UploadAccepted>;
 
 /**
  * One row of the library: a document and the state of its newest job. A document for which only
  * other programs' output was ingested has no job yet: it waits for its PDF.
  */
-export const LibraryItem = z
-  .object({
-    document_id: z.string(),
-    hash: z.string().length(6),
-    job_id: JobId.nullable().describe('Null until a PDF is uploaded.'),
-    filename: z.string(),
-    visibility: Visibility,
-    tags: z.array(z.string()).describe('In the order in which they were given.'),
-    size: z.int().describe('Size of the PDF in bytes; 0 until it is uploaded.'),
-    has_source_path: z
-      .boolean()
-      .describe(
-        'Whether the path of the original file on this machine is known (documents added in the desktop window).',
-      ),
-    status: JobStatus.nullable().describe('Status of the newest job; null if there is none.'),
-    phase: DocumentPhase,
-    error: z.string().nullable(),
-    coded_error: CodedText.optional(),
-    needs_password: z.boolean(),
-    total_pages: z.int().nullable(),
-    page_range: z.string().nullable().describe('The only pages that are read; null: all.'),
-    pages_to_read: z.int().nullable().describe('Their number.'),
-    pages_completed: z.int(),
-    failed_pages: z.int(),
-    pages_need_ocr: z.int(),
-    table_count: z
-      .int()
-      .describe('Number of printed tables; a table over several pages counts once per page.'),
-    joined_table_count: z
-      .int()
-      .describe('Number of tables; a table over several pages counts once.'),
-    open_review_items: z.int().min(0).describe('Review items without a decision.'),
-    checks_pending: z
-      .boolean()
-      .describe('Checks and review items do not include the last correction yet.'),
-    pages_per_second: z.number().nullable(),
-    added_at: z.iso.datetime(),
-    updated_at: z.iso.datetime(),
-  })
-  .meta({ id: 'LibraryItem' });
+export const LibraryItem = named('LibraryItem', {
+  document_id: z.string(),
+  hash: z.string().length(6),
+  job_id: JobId.nullable().describe('Null until a PDF is uploaded.'),
+  filename: z.string(),
+  visibility: Visibility,
+  tags: z.array(z.string()).describe('In the order in which they were given.'),
+  size: z.int().describe('Size of the PDF in bytes; 0 until it is uploaded.'),
+  has_source_path: z
+    .boolean()
+    .describe(
+      'Whether the path of the original file on this machine is known (documents added in the desktop window).',
+    ),
+  status: JobStatus.nullable().describe('Status of the newest job; null if there is none.'),
+  phase: DocumentPhase,
+  error: nullableText,
+  coded_error: CodedText.optional(),
+  needs_password: z.boolean(),
+  total_pages: z.int().nullable(),
+  page_range: nullableText.describe('The only pages that are read; null: all.'),
+  pages_to_read: z.int().nullable().describe('Their number.'),
+  pages_completed: z.int(),
+  failed_pages: z.int(),
+  pages_need_ocr: z.int(),
+  table_count: z
+    .int()
+    .describe('Number of printed tables; a table over several pages counts once per page.'),
+  joined_table_count: z.int().describe('Number of tables; a table over several pages counts once.'),
+  open_review_items: count.describe('Review items without a decision.'),
+  checks_pending: z
+    .boolean()
+    .describe('Checks and review items do not include the last correction yet.'),
+  pages_per_second: z.number().nullable(),
+  added_at: time,
+  updated_at: time,
+});
 export type LibraryItem = z.infer<typeof LibraryItem>;
 
 export const Library = listOf(LibraryItem).meta({ id: 'Library' });
 export type Library = z.infer<typeof Library>;
 
 /** Findings of the verification; a check that did not pass requires a review. */
-export const DocumentCheck = z
-  .object({
-    name: z.string().describe('Stable identifier, such as spans_tile.'),
-    passed: z.boolean().describe('true for pure information, such as invisible text.'),
-    page: z.int().min(1).nullable().describe('Null if the check refers to several pages.'),
-    pages: z.array(z.int().min(1)).optional().describe('The pages if the check refers to several.'),
-    ...messageParts,
-  })
-  .meta({ id: 'DocumentCheck' });
+export const DocumentCheck = named('DocumentCheck', {
+  name: z.string().describe('Stable identifier, such as spans_tile.'),
+  passed: z.boolean().describe('true for pure information, such as invisible text.'),
+  page: positive.nullable().describe('Null if the check refers to several pages.'),
+  pages: z.array(positive).optional().describe('The pages if the check refers to several.'),
+  ...messageParts,
+});
 export type DocumentCheck = z.infer<typeof DocumentCheck>;
 
 export const DocumentDetail = LibraryItem.extend({
@@ -152,7 +144,7 @@ export const DocumentDetail = LibraryItem.extend({
   checks: z
     .array(DocumentCheck)
     .describe('Findings of the verification; empty if everything passed.'),
-  title: z.string().nullable(),
+  title: nullableText,
   outline: z.array(OutlineItem),
   warnings: z.array(PageWarning),
   pages_done: z.array(z.int()).describe('Pages with results, ascending.'),
@@ -160,40 +152,35 @@ export const DocumentDetail = LibraryItem.extend({
 export type DocumentDetail = z.infer<typeof DocumentDetail>;
 
 /** The position of a search hit: the boxes of the words are those of `PageContent.words`. */
-export const SearchHit = z
-  .object({
-    document_id: z.string(),
-    filename: z.string(),
-    page: z.int().min(1),
-    match: z
-      .enum(['phrase', 'near', 'words'])
-      .describe(
-        'phrase: the words in the given order; near: close to each other; words: anywhere on the page.',
-      ),
-    snippet: z.string().describe('Text around the match; `…` marks omitted text.'),
-    snippet_marks: z
-      .array(z.tuple([z.int(), z.int()]))
-      .describe('Start and end (exclusive) of each match in the snippet, in UTF-16 code units.'),
-    words: z.array(z.int()).describe('Indexes of the matched words in the word list of the page.'),
-    boxes: z.array(z.number()).describe('x, y, width, height of each matched word, in page space.'),
-    table_title: z
-      .string()
-      .optional()
-      .describe('Title of the table if the match is in a table or its labels.'),
-  })
-  .meta({ id: 'SearchHit' });
+export const SearchHit = named('SearchHit', {
+  document_id: z.string(),
+  filename: z.string(),
+  page: positive,
+  match: z
+    .enum(['phrase', 'near', 'words'])
+    .describe(
+      'phrase: the words in the given order; near: close to each other; words: anywhere on the page.',
+    ),
+  snippet: z.string().describe('Text around the match; `…` marks omitted text.'),
+  snippet_marks: z
+    .array(z.tuple([z.int(), z.int()]))
+    .describe('Start and end (exclusive) of each match in the snippet, in UTF-16 code units.'),
+  words: z.array(z.int()).describe('Indexes of the matched words in the word list of the page.'),
+  boxes: z.array(z.number()).describe('x, y, width, height of each matched word, in page space.'),
+  table_title: optionalText.describe(
+    'Title of the table if the match is in a table or its labels.',
+  ),
+});
 export type SearchHit = z.infer<typeof SearchHit>;
 
-export const SearchResult = z
-  .object({
-    query: z.string(),
-    total: z.int().describe('Number of all matches; `hits` has the best of them.'),
-    documents: z
-      .array(z.object({ document_id: z.string(), filename: z.string(), total: z.int() }))
-      .describe('Every document with matches and their number, best match first.'),
-    hits: z
-      .array(SearchHit)
-      .describe('Exact phrases first, then words close together, then words apart.'),
-  })
-  .meta({ id: 'SearchResult' });
+export const SearchResult = named('SearchResult', {
+  query: z.string(),
+  total: z.int().describe('Number of all matches; `hits` has the best of them.'),
+  documents: z
+    .array(z.object({ document_id: z.string(), filename: z.string(), total: z.int() }))
+    .describe('Every document with matches and their number, best match first.'),
+  hits: z
+    .array(SearchHit)
+    .describe('Exact phrases first, then words close together, then words apart.'),
+});
 export type SearchResult = z.infer<typeof SearchResult>;

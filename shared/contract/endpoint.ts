@@ -75,7 +75,6 @@ export interface Endpoint {
 /** An endpoint without what follows from the rest of it. */
 type Definition = Omit<Endpoint, 'id' | 'tag' | 'method' | 'path' | 'errors' | 'role'> & {
   readonly role?: Role;
-  readonly requestLine: `${Method} /${string}`;
   /** Besides those of any request with input, of a path that names a resource, and of the window's own. */
   readonly errors?: readonly ErrorCode[];
   /** Of those, the ones that this endpoint never answers with. */
@@ -113,9 +112,10 @@ function impliedErrors({
 export const endpointsOf =
   (tag: Endpoint['tag'], ofWindow?: 'window') =>
   <const E extends Definition>(
+    requestLine: `${Method} /${string}`,
     definition: E,
   ): E & Pick<Endpoint, 'id' | 'tag' | 'method' | 'path' | 'errors' | 'role'> => {
-    const { requestLine, description, errors = [], impossible = [] } = definition;
+    const { description, errors = [], impossible = [] } = definition;
     const { only = ofWindow } = definition;
     const [method, path = ''] = requestLine.split(' ') as [Method, string];
     const about = [description, only && WINDOW_ONLY].filter((text) => text !== undefined);

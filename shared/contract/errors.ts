@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { messageParts } from './coded-text.ts';
+import { optionalText } from './common.ts';
 
 /** Every kind of error of the API with its HTTP status. Its code is its name; see `codeOf`. */
 export const ERROR_STATUS = {
@@ -33,10 +34,9 @@ export const ErrorBody = z
     error: z.object({
       code: z.string(),
       ...messageParts,
-      param: z
-        .string()
-        .optional()
-        .describe('Path of the part of the request that is wrong; `message` begins with it.'),
+      param: optionalText.describe(
+        'Path of the part of the request that is wrong; `message` begins with it.',
+      ),
       doc_url: z.string(),
     }),
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nullableText } from './common.ts';
 import { LibraryItem } from './document.ts';
 import { ExportProgress } from './export.ts';
 import { FieldRun, FieldRunId } from './field-run.ts';
@@ -47,8 +48,8 @@ export const LibraryEvent = z
       .object({
         type: z.literal('conversation'),
         conversation_id: z.string(),
-        document_id: z.string().nullable(),
-        collection_id: z.string().nullable(),
+        document_id: nullableText,
+        collection_id: nullableText,
       })
       .describe('A conversation changed; fetch it again.'),
     z.object({ type: z.literal('model_download'), download: ModelDownload }),

@@ -1,6 +1,7 @@
 /** How results are exported to files: which part of a document, in which format and layout. */
 import { z } from 'zod';
 import { CollectionRef } from './collection.ts';
+import { count, named, optionalText } from './common.ts';
 import { DocumentRef } from './document.ts';
 import { ExportFormat, PartialChoice, TableSpans } from './results.ts';
 
@@ -42,19 +43,13 @@ export const ExportQuery = z.object({
     .describe(
       'table_index of a single table; format json then returns an ExportedTable, the part on its page.',
     ),
-  tables: z
-    .string()
-    .optional()
-    .describe(
-      'table_index values such as 0,3-5; each table includes its continuations, but in json, where the part on each page is a table. Cannot be combined with `pages`.',
-    ),
-  rows: z
-    .string()
-    .optional()
-    .describe(
-      'Rows of the chosen table, 0-based with header rows counted, such as 4-9,12; the header is always included, and totals of the table are left out. Needs `tables` with a single table.',
-    ),
-  pages: z.string().optional().describe('Page numbers such as 1-3,7.'),
+  tables: optionalText.describe(
+    'table_index values such as 0,3-5; each table includes its continuations, but in json, where the part on each page is a table. Cannot be combined with `pages`.',
+  ),
+  rows: optionalText.describe(
+    'Rows of the chosen table, 0-based with header rows counted, such as 4-9,12; the header is always included, and totals of the table are left out. Needs `tables` with a single table.',
+  ),
+  pages: optionalText.describe('Page numbers such as 1-3,7.'),
   spans: TableSpans.default('blank'),
   partial: PartialChoice,
   progress_id: z
@@ -67,23 +62,22 @@ export const ExportQuery = z.object({
 export type ExportQuery = z.infer<typeof ExportQuery>;
 
 /** Progress within the current step of an export. */
-export const ExportProgress = z
-  .object({
-    step: z
-      .enum(['pages', 'pictures', 'file'])
-      .describe('pages: reading pages; pictures: rendering figures; file: writing the file.'),
-    done: z.int().min(0),
-    total: z.int().min(0).nullable().describe('Null if unknown, as for the file.'),
-  })
-  .meta({ id: 'ExportProgress' });
+export const ExportProgress = named('ExportProgress', {
+  step: z
+    .enum(['pages', 'pictures', 'file'])
+    .describe('pages: reading pages; pictures: rendering figures; file: writing the file.'),
+  done: count,
+  total: count.nullable().describe('Null if unknown, as for the file.'),
+});
 export type ExportProgress = z.infer<typeof ExportProgress>;
 
 export type ExportLayout = Pick<ExportQuery, keyof typeof layout>;
 
 /** What an export preset keeps: everything but which documents, pages and tables. */
-export const ExportLayoutChoice = z
-  .object({ format: ExportFormat.default('xlsx'), ...layout })
-  .meta({ id: 'ExportLayoutChoice' });
+export const ExportLayoutChoice = named('ExportLayoutChoice', {
+  format: ExportFormat.default('xlsx'),
+  ...layout,
+});
 export type ExportLayoutChoice = z.infer<typeof ExportLayoutChoice>;
 
 /** Maximum number of documents in one archive. */

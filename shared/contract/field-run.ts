@@ -4,7 +4,18 @@ import { z } from 'zod';
 import { CitationChange } from './citation.ts';
 import { CodedText } from './coded-text.ts';
 import { CollectionRef } from './collection.ts';
-import { idWith, listOf } from './common.ts';
+import {
+  count,
+  fraction,
+  idWith,
+  listOf,
+  named,
+  namedEnum,
+  nullableText,
+  optionalText,
+  positive,
+  time,
+} from './common.ts';
 import { DocumentRefs } from './document.ts';
 import { LearnedFrom } from './learned-field.ts';
 import { ProviderId, ProviderRef } from './provider.ts';
@@ -19,29 +30,24 @@ export const FieldRunState = z
   .meta({ id: 'FieldRunState' });
 export type FieldRunState = z.infer<typeof FieldRunState>;
 
-export const FieldRun = z
-  .object({
-    id: FieldRunId,
-    state: FieldRunState,
-    schema_id: SchemaId.nullable().describe(
-      'Null if the schema was not saved or has been deleted.',
-    ),
-    schema_version: z.int().min(1).nullable(),
-    schema: SchemaDefinition.describe('The schema as applied by this run.'),
-    collection_id: z.string().nullable(),
-    provider_id: ProviderId,
-    provider_name: z.string(),
-    host: z
-      .string()
-      .nullable()
-      .describe('Host that received document text; null if no text left this machine.'),
-    total: z.int().min(0).describe('Number of documents, without those in the trash.'),
-    done: z.int().min(0).describe('Documents with values.'),
-    failed: z.int().min(0).describe('Failed documents; not included in `done`.'),
-    created_at: z.iso.datetime(),
-    finished_at: z.iso.datetime().nullable(),
-  })
-  .meta({ id: 'FieldRun' });
+export const FieldRun = named('FieldRun', {
+  id: FieldRunId,
+  state: FieldRunState,
+  schema_id: SchemaId.nullable().describe('Null if the schema was not saved or has been deleted.'),
+  schema_version: positive.nullable(),
+  schema: SchemaDefinition.describe('The schema as applied by this run.'),
+  collection_id: nullableText,
+  provider_id: ProviderId,
+  provider_name: z.string(),
+  host: nullableText.describe(
+    'Host that received document text; null if no text left this machine.',
+  ),
+  total: count.describe('Number of documents, without those in the trash.'),
+  done: count.describe('Documents with values.'),
+  failed: count.describe('Failed documents; not included in `done`.'),
+  created_at: time,
+  finished_at: time.nullable(),
+});
 export type FieldRun = z.infer<typeof FieldRun>;
 
 export const CreateFieldRun = z
@@ -70,21 +76,16 @@ export const CreateFieldRun = z
     examples: [{ schema_id: 'schema-01k5d3m8v2', collection_id: 'Filings' }],
   });
 
-export const ReviewState = z
-  .enum(['unreviewed', 'accepted', 'rejected'])
-  .meta({ id: 'ReviewState' });
+export const ReviewState = namedEnum('ReviewState', ['unreviewed', 'accepted', 'rejected']);
 export type ReviewState = z.infer<typeof ReviewState>;
 
 /** A value of a run, with its review and the effect of later extractions. */
 export const RunField = FieldResult.extend({
   review: ReviewState,
-  reviewed_by: z
-    .string()
-    .optional()
-    .describe(
-      'Who accepted, rejected or corrected the value; absent if nobody did or the name is not known.',
-    ),
-  reviewed_at: z.iso.datetime().optional(),
+  reviewed_by: optionalText.describe(
+    'Who accepted, rejected or corrected the value; absent if nobody did or the name is not known.',
+  ),
+  reviewed_at: time.optional(),
   source: z
     .enum(['human', 'learned'])
     .optional()
@@ -98,21 +99,19 @@ export const RunField = FieldResult.extend({
 }).meta({ id: 'RunField' });
 export type RunField = z.infer<typeof RunField>;
 
-export const FieldRunResult = z
-  .object({
-    run_id: FieldRunId,
-    document_id: z.string(),
-    file_name: z.string(),
-    state: z.enum(['waiting', 'running', 'completed', 'failed', 'cancelled']),
-    error: z.string().nullable(),
-    coded_error: CodedText.optional(),
-    fields: z.array(RunField).describe('Empty until the document is completed.'),
-    missing: z
-      .array(z.string())
-      .describe('Required fields without a value, except those that a person set to empty.'),
-    extracted_at: z.iso.datetime().nullable(),
-  })
-  .meta({ id: 'FieldRunResult' });
+export const FieldRunResult = named('FieldRunResult', {
+  run_id: FieldRunId,
+  document_id: z.string(),
+  file_name: z.string(),
+  state: z.enum(['waiting', 'running', 'completed', 'failed', 'cancelled']),
+  error: nullableText,
+  coded_error: CodedText.optional(),
+  fields: z.array(RunField).describe('Empty until the document is completed.'),
+  missing: z
+    .array(z.string())
+    .describe('Required fields without a value, except those that a person set to empty.'),
+  extracted_at: time.nullable(),
+});
 export type FieldRunResult = z.infer<typeof FieldRunResult>;
 
 export const FieldRunResultList = listOf(FieldRunResult, 'In the order of the run.').meta({
@@ -120,19 +119,17 @@ export const FieldRunResultList = listOf(FieldRunResult, 'In the order of the ru
 });
 
 /** The newest result of each schema that was applied to a document. */
-export const DocumentFields = z
-  .object({ items: z.array(z.object({ run: FieldRun, result: FieldRunResult })) })
-  .meta({ id: 'DocumentFields' });
+export const DocumentFields = named('DocumentFields', {
+  items: z.array(z.object({ run: FieldRun, result: FieldRunResult })),
+});
 export type DocumentFields = z.infer<typeof DocumentFields>;
 
-export const ReviewFields = z
-  .object({
-    reviews: z
-      .array(z.object({ path: z.string(), review: ReviewState }))
-      .min(1)
-      .max(1_000),
-  })
-  .meta({ id: 'ReviewFields' });
+export const ReviewFields = named('ReviewFields', {
+  reviews: z
+    .array(z.object({ path: z.string(), review: ReviewState }))
+    .min(1)
+    .max(1_000),
+});
 
 export const FIELD_EXPORT_FORMATS = ['xlsx', 'csv', 'docx'] as const;
 /** plain: one column a field; full: with page, box, confidence, review and source beside each value. */
@@ -141,53 +138,45 @@ export type FieldExportForm = (typeof FIELD_EXPORT_FORMS)[number];
 export type FieldExportFormat = (typeof FIELD_EXPORT_FORMATS)[number];
 
 /** Values that users compared with the page, with their predicted confidence. */
-export const FieldAccuracy = z
-  .object({
-    levels: z
-      .array(
-        z.object({
-          level: z.enum(['high', 'check', 'low']),
-          values: z.int().min(0).describe('Values that were accepted, rejected or corrected.'),
-          right: z
-            .int()
-            .min(0)
-            .describe('Values that were accepted, or corrected to the extracted value.'),
-          promised: z
-            .number()
-            .min(0)
-            .max(1)
-            .nullable()
-            .describe('Mean predicted confidence of these values; null without values.'),
-        }),
-      )
-      .describe('Highest confidence first.'),
-    fields: z
-      .array(
-        z.object({
-          path: z.string().describe('Path with `#` for item indexes: `items.#.amount`.'),
-          schema: z.string(),
-          values: z.int().min(1),
-          right: z.int().min(0),
-        }),
-      )
-      .describe('Fields with the most wrong values first.'),
-  })
-  .meta({ id: 'FieldAccuracy' });
+export const FieldAccuracy = named('FieldAccuracy', {
+  levels: z
+    .array(
+      z.object({
+        level: z.enum(['high', 'check', 'low']),
+        values: count.describe('Values that were accepted, rejected or corrected.'),
+        right: count.describe('Values that were accepted, or corrected to the extracted value.'),
+        promised: fraction
+          .nullable()
+          .describe('Mean predicted confidence of these values; null without values.'),
+      }),
+    )
+    .describe('Highest confidence first.'),
+  fields: z
+    .array(
+      z.object({
+        path: z.string().describe('Path with `#` for item indexes: `items.#.amount`.'),
+        schema: z.string(),
+        values: positive,
+        right: count,
+      }),
+    )
+    .describe('Fields with the most wrong values first.'),
+});
 export type FieldAccuracy = z.infer<typeof FieldAccuracy>;
 
 /** A run measured against the values that people accepted or entered in another run. */
 export const FieldEvaluation = FieldAccuracy.extend({
   run_id: FieldRunId,
   reference_run_id: FieldRunId,
-  documents: z.int().min(0).describe('Documents of both runs with such values.'),
-  values: z.int().min(0).describe('Accepted or entered values of the reference run.'),
-  right: z.int().min(0).describe('Those that the run has as well, as extracted.'),
-  right_before: z.int().min(0).describe('Those that the reference run had, as extracted.'),
+  documents: count.describe('Documents of both runs with such values.'),
+  values: count.describe('Accepted or entered values of the reference run.'),
+  right: count.describe('Those that the run has as well, as extracted.'),
+  right_before: count.describe('Those that the reference run had, as extracted.'),
   boxes: z
     .object({
-      values: z.int().min(0).describe('Right values with a box in both runs.'),
-      mean_overlap: z.number().min(0).max(1).nullable().describe('Intersection over union.'),
-      same: z.int().min(0).describe('Boxes with an overlap of .5 or more.'),
+      values: count.describe('Right values with a box in both runs.'),
+      mean_overlap: fraction.nullable().describe('Intersection over union.'),
+      same: count.describe('Boxes with an overlap of .5 or more.'),
     })
     .describe('Whether right values were found at the right position.'),
   differences: z
@@ -198,7 +187,7 @@ export const FieldEvaluation = FieldAccuracy.extend({
         path: z.string(),
         expected: z.unknown(),
         found: z.unknown().describe('Null if the run has no value.'),
-        confidence: z.number().min(0).max(1),
+        confidence: fraction,
         was_right: z.boolean().describe('The reference run had extracted it correctly.'),
       }),
     )

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { CodedText } from './coded-text.ts';
-import { idWith, listOf, paging } from './common.ts';
+import {
+  count,
+  idWith,
+  listOf,
+  named,
+  nullableText,
+  optionalText,
+  paging,
+  time,
+} from './common.ts';
 import { Languages } from './languages.ts';
 import { PageRange } from './page-filter.ts';
 import { PartialChoice, ResultPart, Results, TableSpans } from './results.ts';
@@ -27,14 +36,13 @@ export type JobStatus = z.infer<typeof JobStatus>;
  */
 export const ExtractRequest = z
   .object({
-    url: z.string().optional().describe('URL of the PDF, http:// or https://.'),
-    file_base64: z
-      .string()
-      .optional()
-      .describe('The PDF in base64; requires `filename`. A data: prefix is accepted.'),
-    gcs_path: z.string().optional().describe('Storage path returned by a signed upload.'),
+    url: optionalText.describe('URL of the PDF, http:// or https://.'),
+    file_base64: optionalText.describe(
+      'The PDF in base64; requires `filename`. A data: prefix is accepted.',
+    ),
+    gcs_path: optionalText.describe('Storage path returned by a signed upload.'),
     filename: z.string().min(1).max(255).optional(),
-    webhook_url: z.string().optional().describe('URL called when the job completes or fails.'),
+    webhook_url: optionalText.describe('URL called when the job completes or fails.'),
     password: z.string().max(512).optional().describe('Password of the PDF; never stored.'),
     languages: Languages.optional().describe('Languages for OCR; default English.'),
     pages: PageRange.optional().describe('The pages to read; default: all.'),
@@ -45,16 +53,14 @@ export const ExtractRequest = z
   });
 export type ExtractRequest = z.infer<typeof ExtractRequest>;
 
-export const ExtractAccepted = z
-  .object({
-    job_id: JobId,
-    status: z.literal('queued'),
-    filename: z.string().nullable(),
-    poll_url: z.string(),
-    results_url: z.string(),
-    viewer_url: z.string(),
-  })
-  .meta({ id: 'ExtractAccepted' });
+export const ExtractAccepted = named('ExtractAccepted', {
+  job_id: JobId,
+  status: z.literal('queued'),
+  filename: nullableText,
+  poll_url: z.string(),
+  results_url: z.string(),
+  viewer_url: z.string(),
+});
 export type ExtractAccepted = z.infer<typeof ExtractAccepted>;
 
 export const SyncPending = ExtractAccepted.extend({ status: JobStatus }).meta({
@@ -62,66 +68,59 @@ export const SyncPending = ExtractAccepted.extend({ status: JobStatus }).meta({
   description: 'The job did not finish within 60 s and continues; poll for the result.',
 });
 
-export const SyncResult = z
-  .object({
-    job_id: JobId,
-    status: z.literal('completed'),
-    filename: z.string().nullable(),
-    pages: z.int(),
-    results: Results,
-    viewer_url: z.string(),
-  })
-  .meta({ id: 'SyncResult' });
+export const SyncResult = named('SyncResult', {
+  job_id: JobId,
+  status: z.literal('completed'),
+  filename: nullableText,
+  pages: z.int(),
+  results: Results,
+  viewer_url: z.string(),
+});
 
-const errorParts = { error: z.string().optional(), coded_error: CodedText.optional() };
+const errorParts = { error: optionalText, coded_error: CodedText.optional() };
 
-export const JobProgress = z
-  .object({
-    job_id: JobId,
-    status: JobStatus,
-    filename: z.string().nullable(),
-    pages_completed: z.int().min(0),
-    total_pages: z.int().min(0).nullable(),
-    page_range: z.string().nullable().describe('The only pages that are read; null: all.'),
-    progress_percent: z.int().min(0).max(100),
-    ...errorParts,
-    viewer_url: z.string(),
-  })
-  .meta({ id: 'JobProgress' });
+export const JobProgress = named('JobProgress', {
+  job_id: JobId,
+  status: JobStatus,
+  filename: nullableText,
+  pages_completed: count,
+  total_pages: count.nullable(),
+  page_range: nullableText.describe('The only pages that are read; null: all.'),
+  progress_percent: z.int().min(0).max(100),
+  ...errorParts,
+  viewer_url: z.string(),
+});
 export type JobProgress = z.infer<typeof JobProgress>;
 
-export const JobListItem = z
-  .object({
-    job_id: JobId,
-    status: JobStatus,
-    filename: z.string().nullable(),
-    total_pages: z.int().nullable(),
-    ...errorParts,
-    cached: z.boolean().describe('Whether results of an identical file were reused.'),
-    created_at: z.iso.datetime(),
-    updated_at: z.iso.datetime(),
-    viewer_url: z.string(),
-  })
-  .meta({ id: 'JobListItem' });
+export const JobListItem = named('JobListItem', {
+  job_id: JobId,
+  status: JobStatus,
+  filename: nullableText,
+  total_pages: z.int().nullable(),
+  ...errorParts,
+  cached: z.boolean().describe('Whether results of an identical file were reused.'),
+  created_at: time,
+  updated_at: time,
+  viewer_url: z.string(),
+});
 export type JobListItem = z.infer<typeof JobListItem>;
 
 export const JobList = listOf(JobListItem).meta({ id: 'JobList' });
 export type JobList = z.infer<typeof JobList>;
 
-export const JobResults = z
-  .object({
-    job_id: JobId,
-    total_pages: z.int().nullable(),
-    filename: z.string().nullable(),
-    viewer_url: z.string(),
-    results: Results,
-  })
-  .meta({ id: 'JobResults' });
+export const JobResults = named('JobResults', {
+  job_id: JobId,
+  total_pages: z.int().nullable(),
+  filename: nullableText,
+  viewer_url: z.string(),
+  results: Results,
+});
 export type JobResults = z.infer<typeof JobResults>;
 
-export const JobCancelled = z
-  .object({ job_id: JobId, status: z.literal('cancelled') })
-  .meta({ id: 'JobCancelled' });
+export const JobCancelled = named('JobCancelled', {
+  job_id: JobId,
+  status: z.literal('cancelled'),
+});
 
 export const JobListQuery = z.object({
   status: JobStatus.optional(),
@@ -138,10 +137,7 @@ export const IncludeList = z
 export const ResultsQuery = z.object({
   format: z.enum(['json', 'markdown']).default('json'),
   include: IncludeList,
-  pages: z
-    .string()
-    .optional()
-    .describe('Page numbers: a range a-b, a list a,b,c, or both, such as 1-3,7.'),
+  pages: optionalText.describe('Page numbers: a range a-b, a list a,b,c, or both, such as 1-3,7.'),
   spans: TableSpans.default('blank'),
   partial: PartialChoice,
 });

@@ -1,5 +1,6 @@
 /** Languages of scans, as requests name them; they select the OCR model for the page images. */
 import { z } from 'zod';
+import { count, named, nullableText } from './common.ts';
 
 /** More would be read one after the other for every line. */
 const MOST_LANGUAGES = 20;
@@ -30,17 +31,13 @@ export const LanguagesHeader = z
   .transform((text) => text.split(',').map((code) => code.trim()))
   .pipe(Languages);
 
-export const ScanLanguage = z
-  .object({
-    code: LanguageCode,
-    name: z.string().meta({ examples: ['German'] }),
-    built_in: z.boolean().describe('False for a language of an added pack.'),
-    bytes: z.int().min(0).nullable().describe('Size of its pack on the disk.'),
-    licence: z.string().nullable().describe('Licence of its pack; null if it states none.'),
-  })
-  .meta({ id: 'ScanLanguage' });
+export const ScanLanguage = named('ScanLanguage', {
+  code: LanguageCode,
+  name: z.string().meta({ examples: ['German'] }),
+  built_in: z.boolean().describe('False for a language of an added pack.'),
+  bytes: count.nullable().describe('Size of its pack on the disk.'),
+  licence: nullableText.describe('Licence of its pack; null if it states none.'),
+});
 export type ScanLanguage = z.infer<typeof ScanLanguage>;
 
-export const ScanLanguageList = z
-  .object({ items: z.array(ScanLanguage) })
-  .meta({ id: 'ScanLanguageList' });
+export const ScanLanguageList = named('ScanLanguageList', { items: z.array(ScanLanguage) });

@@ -66,8 +66,7 @@ test('a shape that holds itself is shown once', () => {
       },
     })
     .meta({ id: 'Node' });
-  const tree = endpointsOf('Workbench')({
-    requestLine: 'GET /tree',
+  const tree = endpointsOf('Workbench')('GET /tree', {
     summary: 'A tree',
     answers: { 200: { description: 'The tree.', json: Node } },
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Box } from './box.ts';
 import { CodedText } from './coded-text.ts';
+import { count, fraction, named, optionalText, positive } from './common.ts';
 import { Source } from './confidence.ts';
 import { FormField } from './form-field.ts';
 import { Table } from './table.ts';
@@ -13,7 +14,7 @@ export const BlockType = z.enum([
 export type BlockType = z.infer<typeof BlockType>;
 
 const WordRange = z
-  .tuple([z.int().min(0), z.int().min(0)])
+  .tuple([count, count])
   .describe('Index of the first word in the word list of the page, and number of words.');
 
 export const Block = z
@@ -25,39 +26,24 @@ export const Block = z
       .describe(
         'Plain text with lines joined and hyphenation removed; note marks and exponents are superscript characters.',
       ),
-    markdown: z
-      .string()
-      .optional()
-      .describe('Inline Markdown (emphasis, links) if it differs from the text.'),
-    level: z
-      .int()
-      .min(1)
+    markdown: optionalText.describe(
+      'Inline Markdown (emphasis, links) if it differs from the text.',
+    ),
+    level: positive
       .optional()
       .describe(
         'Heading level, 1 is the highest; for list items and their paragraphs the nesting depth.',
       ),
-    marker: z
-      .string()
-      .optional()
-      .describe('Bullet or number of a list item, or number of a formula, as printed.'),
-    table_index: z
-      .int()
-      .min(0)
+    marker: optionalText.describe(
+      'Bullet or number of a list item, or number of a formula, as printed.',
+    ),
+    table_index: count
       .optional()
       .describe('Index of the table of a table block in `tables` of this page.'),
-    title: z
-      .string()
-      .optional()
-      .describe('Text of the caption of a figure, or name of a signature field.'),
-    caption_of: z
-      .int()
-      .min(0)
-      .optional()
-      .describe('Index of the captioned figure or table in `blocks`.'),
-    note_mark: z.string().optional().describe('Mark of a footnote, as printed.'),
-    note_of: z
-      .int()
-      .min(0)
+    title: optionalText.describe('Text of the caption of a figure, or name of a signature field.'),
+    caption_of: count.optional().describe('Index of the captioned figure or table in `blocks`.'),
+    note_mark: optionalText.describe('Mark of a footnote, as printed.'),
+    note_of: count
       .optional()
       .describe('Index of the block with the footnote reference in `blocks`.'),
     source: Source.optional(),
@@ -67,7 +53,7 @@ export const Block = z
       .optional()
       .describe('The block continues the preceding text across a column or page break.'),
     continues_from: z
-      .object({ page: z.int().min(1), block: z.int().min(0) })
+      .object({ page: positive, block: count })
       .optional()
       .describe('Page and block index that the block continues from.'),
   })
@@ -79,9 +65,7 @@ export type Block = z.infer<typeof Block>;
  * document holds a million of them. Word `i` has text `text[i]` and the box `boxes[4i .. 4i+3]` =
  * x, y, width, height in page space.
  */
-export const Words = z
-  .object({ text: z.array(z.string()), boxes: z.array(z.number()) })
-  .meta({ id: 'Words' });
+export const Words = named('Words', { text: z.array(z.string()), boxes: z.array(z.number()) });
 export type Words = z.infer<typeof Words>;
 
 /** Source of the text; `none` marks a page without usable text, which needs OCR. */
@@ -117,8 +101,8 @@ export type LeftOutReason = z.infer<typeof LeftOutReason>;
 export const LeftOut = z
   .object({
     reason: LeftOutReason,
-    glyphs: z.int().min(1),
-    text: z.string().optional().describe('Beginning of the omitted text if it is readable.'),
+    glyphs: positive,
+    text: optionalText.describe('Beginning of the omitted text if it is readable.'),
     bbox: Box.describe('Bounding box of the glyphs within the page.'),
   })
   .meta({
@@ -129,10 +113,10 @@ export type LeftOut = z.infer<typeof LeftOut>;
 
 export const Recognition = z
   .object({
-    words: z.int().min(1).describe('Number of words recognised by OCR.'),
-    confidence: z.number().min(0).max(1).describe('Mean character confidence of these words.'),
+    words: positive.describe('Number of words recognised by OCR.'),
+    confidence: fraction.describe('Mean character confidence of these words.'),
     doubtful: z
-      .array(z.int().min(0))
+      .array(count)
       .describe('Indexes of low-confidence OCR words in the word list of the page.'),
   })
   .meta({ id: 'Recognition', description: 'Result of OCR on a page.' });
@@ -143,11 +127,10 @@ export const MOST_PAGES_AT_ONCE = 100;
 
 export const PageContent = z
   .object({
-    page: z.int().min(1),
-    page_label: z
-      .string()
-      .optional()
-      .describe('The printed page number (iv, 12, F-3) in the running header or footer.'),
+    page: positive,
+    page_label: optionalText.describe(
+      'The printed page number (iv, 12, F-3) in the running header or footer.',
+    ),
     is_contents: z
       .literal(true)
       .optional()
@@ -169,7 +152,7 @@ export const PageContent = z
       .describe('Every glyph of the page is in exactly one block or cell, or counted here.'),
     recognition: Recognition.optional().describe('Absent if all text comes from the PDF.'),
     corrected_words: z
-      .array(z.int().min(0))
+      .array(count)
       .optional()
       .describe('Indexes of words corrected by a person; absent if there are none.'),
     warnings: z.array(z.string()),
@@ -186,7 +169,7 @@ export interface OutlineItem {
 export const OutlineItem: z.ZodType<OutlineItem> = z
   .object({
     title: z.string(),
-    page: z.int().min(1).nullable(),
+    page: positive.nullable(),
     get children() {
       return z.array(OutlineItem);
     },
@@ -197,18 +180,16 @@ export const OutlineItem: z.ZodType<OutlineItem> = z
  * The headings of a page and its printed page number; the outline of a document is built from
  * these.
  */
-export const PageOutline = z
-  .object({
-    page: z.int().min(1),
-    page_label: PageContent.shape.page_label,
-    is_contents: PageContent.shape.is_contents,
-    headings: z.array(
-      z.object({
-        title: z.string(),
-        level: z.int().min(1).describe('1 is the highest.'),
-        bbox: Box,
-      }),
-    ),
-  })
-  .meta({ id: 'PageOutline' });
+export const PageOutline = named('PageOutline', {
+  page: positive,
+  page_label: PageContent.shape.page_label,
+  is_contents: PageContent.shape.is_contents,
+  headings: z.array(
+    z.object({
+      title: z.string(),
+      level: positive.describe('1 is the highest.'),
+      bbox: Box,
+    }),
+  ),
+});
 export type PageOutline = z.infer<typeof PageOutline>;

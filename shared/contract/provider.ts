@@ -1,7 +1,7 @@
 /** Providers that answer questions and extract fields: the built-in engine, or a language model. */
 import { z } from 'zod';
 import { CodedText } from './coded-text.ts';
-import { idWith } from './common.ts';
+import { count, idWith, named, nullableText } from './common.ts';
 
 /** The engine's own extraction: always available, sends nothing over the network. */
 export const BUILT_IN_PROVIDER = 'built-in';
@@ -24,54 +24,47 @@ export const ProviderKind = z
   .meta({ id: 'ProviderKind' });
 export type ProviderKind = z.infer<typeof ProviderKind>;
 
-export const Provider = z
-  .object({
-    id: ProviderId,
-    kind: ProviderKind,
-    name: z.string().describe('Name shown with answers.'),
-    model: z.string().nullable().describe('Model name on the server, or name of the model file.'),
-    base_url: z.string().nullable(),
-    path: z.string().nullable().describe('Path of the GGUF file.'),
-    host: z
-      .string()
-      .nullable()
-      .describe('Host that receives document text; null if text stays on this machine.'),
-    has_key: z.boolean().describe('Whether an API key is stored. The key is never returned.'),
-    key_storage: z
-      .enum(['system', 'file'])
-      .nullable()
-      .describe(
-        'system: encrypted by the operating system; file: unencrypted in a file readable by the user only.',
-      ),
-    is_default: z.boolean(),
-    problem: z.string().nullable().describe('Why it is unavailable; null if it is available.'),
-    coded_problem: CodedText.optional(),
-  })
-  .meta({ id: 'Provider' });
+export const Provider = named('Provider', {
+  id: ProviderId,
+  kind: ProviderKind,
+  name: z.string().describe('Name shown with answers.'),
+  model: nullableText.describe('Model name on the server, or name of the model file.'),
+  base_url: nullableText,
+  path: nullableText.describe('Path of the GGUF file.'),
+  host: nullableText.describe(
+    'Host that receives document text; null if text stays on this machine.',
+  ),
+  has_key: z.boolean().describe('Whether an API key is stored. The key is never returned.'),
+  key_storage: z
+    .enum(['system', 'file'])
+    .nullable()
+    .describe(
+      'system: encrypted by the operating system; file: unencrypted in a file readable by the user only.',
+    ),
+  is_default: z.boolean(),
+  problem: nullableText.describe('Why it is unavailable; null if it is available.'),
+  coded_problem: CodedText.optional(),
+});
 export type Provider = z.infer<typeof Provider>;
 
 /** The optional package that runs model files. */
-export const ModelRuntime = z
-  .object({
-    state: z.enum(['missing', 'installing', 'installed']),
-    host: z.string().describe('The registry that it is downloaded from.'),
-    bytes_done: z.int().min(0).describe('Downloaded so far, while it is being installed.'),
-    bytes_total: z.int().min(0).describe('Size of the download.'),
-    problem: z.string().nullable().describe('Why the last installation failed.'),
-    coded_problem: CodedText.optional(),
-  })
-  .meta({ id: 'ModelRuntime' });
+export const ModelRuntime = named('ModelRuntime', {
+  state: z.enum(['missing', 'installing', 'installed']),
+  host: z.string().describe('The registry that it is downloaded from.'),
+  bytes_done: count.describe('Downloaded so far, while it is being installed.'),
+  bytes_total: count.describe('Size of the download.'),
+  problem: nullableText.describe('Why the last installation failed.'),
+  coded_problem: CodedText.optional(),
+});
 export type ModelRuntime = z.infer<typeof ModelRuntime>;
 
-export const ProviderList = z
-  .object({
-    items: z.array(Provider).describe('Built-in provider first.'),
-    gguf_available: z
-      .boolean()
-      .describe('Whether the optional runtime for model files is installed.'),
-    gguf_runtime: ModelRuntime,
-  })
-  .meta({ id: 'ProviderList' });
+export const ProviderList = named('ProviderList', {
+  items: z.array(Provider).describe('Built-in provider first.'),
+  gguf_available: z
+    .boolean()
+    .describe('Whether the optional runtime for model files is installed.'),
+  gguf_runtime: ModelRuntime,
+});
 
 const BaseUrl = z
   .url({ protocol: /^https?$/, error: 'must begin with http:// or https://' })
@@ -133,52 +126,43 @@ export const ChangeProvider = z
   .meta({ id: 'ChangeProvider' });
 
 /** Result of asking a provider for its models, which shows whether it can be reached. */
-export const ProviderCheck = z
-  .object({
-    ok: z.boolean(),
-    models: z.array(z.string()),
-    problem: z.string().nullable(),
-    coded_problem: CodedText.optional(),
-    milliseconds: z.int().min(0),
-  })
-  .meta({ id: 'ProviderCheck' });
+export const ProviderCheck = named('ProviderCheck', {
+  ok: z.boolean(),
+  models: z.array(z.string()),
+  problem: nullableText,
+  coded_problem: CodedText.optional(),
+  milliseconds: count,
+});
 export type ProviderCheck = z.infer<typeof ProviderCheck>;
 
 export const ModelDownloadId = idWith('dl', 'a model download');
 
 /** A model file being downloaded from an address that the user gave. */
-export const ModelDownload = z
-  .object({
-    id: ModelDownloadId,
-    url: z.string(),
-    file_name: z.string(),
-    sha256: z
-      .string()
-      .nullable()
-      .describe('The expected hash, or null; after completion the hash of the file.'),
-    state: z.enum(['downloading', 'paused', 'verifying', 'completed', 'failed']),
-    bytes_done: z.int().min(0),
-    bytes_total: z.int().min(0).nullable(),
-    problem: z.string().nullable(),
-    coded_problem: CodedText.optional(),
-    path: z.string().nullable().describe('Path of the file after completion.'),
-  })
-  .meta({ id: 'ModelDownload' });
+export const ModelDownload = named('ModelDownload', {
+  id: ModelDownloadId,
+  url: z.string(),
+  file_name: z.string(),
+  sha256: nullableText.describe(
+    'The expected hash, or null; after completion the hash of the file.',
+  ),
+  state: z.enum(['downloading', 'paused', 'verifying', 'completed', 'failed']),
+  bytes_done: count,
+  bytes_total: count.nullable(),
+  problem: nullableText,
+  coded_problem: CodedText.optional(),
+  path: nullableText.describe('Path of the file after completion.'),
+});
 export type ModelDownload = z.infer<typeof ModelDownload>;
 
-export const ModelDownloadList = z
-  .object({ items: z.array(ModelDownload) })
-  .meta({ id: 'ModelDownloadList' });
+export const ModelDownloadList = named('ModelDownloadList', { items: z.array(ModelDownload) });
 
-export const CreateModelDownload = z
-  .object({
-    url: BaseUrl.meta({ examples: ['https://models.example/small-q4.gguf'] }),
-    sha256: z
-      .string()
-      .trim()
-      .toLowerCase()
-      .regex(/^[0-9a-f]{64}$/, 'a SHA-256 has 64 hexadecimal digits')
-      .meta({ examples: ['0123456789abcdef'.repeat(4)] })
-      .optional(),
-  })
-  .meta({ id: 'CreateModelDownload' });
+export const CreateModelDownload = named('CreateModelDownload', {
+  url: BaseUrl.meta({ examples: ['https://models.example/small-q4.gguf'] }),
+  sha256: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[0-9a-f]{64}$/, 'a SHA-256 has 64 hexadecimal digits')
+    .meta({ examples: ['0123456789abcdef'.repeat(4)] })
+    .optional(),
+});

@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { Box } from './box.ts';
 import { Capabilities } from './capabilities.ts';
+import { count, fraction, named, nullableText, positive, time } from './common.ts';
 import { DocumentRef } from './document.ts';
 import { Block, Words } from './page.ts';
 import { Cell, Table } from './table.ts';
@@ -44,60 +45,55 @@ const Sha256 = z
   .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits')
   .meta({ examples: ['9f'.repeat(32)] });
 
-export const IngestRequest = z
-  .object({
-    document_id: DocumentRef.describe('An unknown doc-<id> creates a new document.'),
-    vendor: Vendor.default(UNNAMED_VENDOR).describe(
-      `Supported formats: ${KNOWN_VENDORS.join(', ')}. Output of any other vendor is stored unparsed.`,
-    ),
-    payload: z
-      .unknown()
-      .optional()
-      .describe(
-        'Output of the vendor as any JSON value; XML and HTML as a string. Without one the record has no pages.',
-      )
-      .meta({ examples: [{ pages: [{ page: 1, markdown: '# Report' }] }] }),
-    pdf_sha256: Sha256.optional().describe(
-      'SHA-256 of the PDF that was processed; 409 if the stored PDF differs.',
-    ),
-    capabilities: Capabilities.optional(),
-  })
-  .meta({ id: 'IngestRequest' });
+export const IngestRequest = named('IngestRequest', {
+  document_id: DocumentRef.describe('An unknown doc-<id> creates a new document.'),
+  vendor: Vendor.default(UNNAMED_VENDOR).describe(
+    `Supported formats: ${KNOWN_VENDORS.join(', ')}. Output of any other vendor is stored unparsed.`,
+  ),
+  payload: z
+    .unknown()
+    .optional()
+    .describe(
+      'Output of the vendor as any JSON value; XML and HTML as a string. Without one the record has no pages.',
+    )
+    .meta({ examples: [{ pages: [{ page: 1, markdown: '# Report' }] }] }),
+  pdf_sha256: Sha256.optional().describe(
+    'SHA-256 of the PDF that was processed; 409 if the stored PDF differs.',
+  ),
+  capabilities: Capabilities.optional(),
+});
 export type IngestRequest = z.infer<typeof IngestRequest>;
 
-export const IngestAccepted = z
-  .object({
-    ok: z.literal(true),
-    seq: z.int().min(1).describe('1-based position among the records of the document.'),
-    document_id: z.string(),
-  })
-  .meta({ id: 'IngestAccepted' });
+export const IngestAccepted = named('IngestAccepted', {
+  ok: z.literal(true),
+  seq: positive.describe('1-based position among the records of the document.'),
+  document_id: z.string(),
+});
 
 /** The record of one ingest call. */
-export const IngestRecord = z
-  .object({
-    seq: z.int().min(1),
-    vendor: z.string(),
-    known: z.boolean().describe('Whether the format was recognised and converted to pages.'),
-    pages: z.int().min(0),
-    tables: z.int().min(0),
-    pdf_sha256: z.string().nullable(),
-    capabilities: Capabilities.nullable(),
-    created_at: z.iso.datetime(),
-  })
-  .meta({ id: 'IngestRecord' });
+export const IngestRecord = named('IngestRecord', {
+  seq: positive,
+  vendor: z.string(),
+  known: z.boolean().describe('Whether the format was recognised and converted to pages.'),
+  pages: count,
+  tables: count,
+  pdf_sha256: nullableText,
+  capabilities: Capabilities.nullable(),
+  created_at: time,
+});
 export type IngestRecord = z.infer<typeof IngestRecord>;
 
-export const IngestRecords = z
-  .object({ document_id: z.string(), records: z.array(IngestRecord) })
-  .meta({ id: 'IngestRecords' });
+export const IngestRecords = named('IngestRecords', {
+  document_id: z.string(),
+  records: z.array(IngestRecord),
+});
 
 export const IngestDetail = IngestRecord.extend({ payload: z.unknown() }).meta({
   id: 'IngestDetail',
 });
 
 export const ReadingCell = Cell.omit({ words: true, confidence: true, confidence_reasons: true })
-  .extend({ bbox: Box.optional(), confidence: z.number().min(0).max(1).optional() })
+  .extend({ bbox: Box.optional(), confidence: fraction.optional() })
   .meta({ id: 'ReadingCell', description: 'Cell with the box stated by the vendor, if any.' });
 export type ReadingCell = z.infer<typeof ReadingCell>;
 
@@ -114,22 +110,21 @@ export type ReadingBlock = z.infer<typeof ReadingBlock>;
 /**
  * One page as one vendor extracted it. Anything that the vendor does not state is absent or empty.
  */
-export const ReadingPage = z
-  .object({
-    page: z.int().min(1),
-    markdown: z.string(),
-    words: Words,
-    blocks: z.array(ReadingBlock),
-    tables: z.array(ReadingTable).describe('table_index counts from 0 on this page.'),
-  })
-  .meta({ id: 'ReadingPage' });
+export const ReadingPage = named('ReadingPage', {
+  page: positive,
+  markdown: z.string(),
+  words: Words,
+  blocks: z.array(ReadingBlock),
+  tables: z.array(ReadingTable).describe('table_index counts from 0 on this page.'),
+});
 export type ReadingPage = z.infer<typeof ReadingPage>;
 
-export const VendorPage = ReadingPage.extend({ vendor: z.string(), seq: z.int().min(1) }).meta({
+export const VendorPage = ReadingPage.extend({ vendor: z.string(), seq: positive }).meta({
   id: 'VendorPage',
 });
 export type VendorPage = z.infer<typeof VendorPage>;
 
-export const PageReadings = z
-  .object({ page: z.int().min(1), readings: z.array(VendorPage) })
-  .meta({ id: 'PageReadings' });
+export const PageReadings = named('PageReadings', {
+  page: positive,
+  readings: z.array(VendorPage),
+});

@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { Box } from './box.ts';
 import { CollectionRef } from './collection.ts';
+import { fraction, named, nullableText, positive, time } from './common.ts';
 import { ColumnEdges, CorrectionsChanged, RegionMethod, RegionTemplateId } from './correction.ts';
 import { DocumentRef } from './document.ts';
 
@@ -19,41 +20,35 @@ const TemplatePages = z
   );
 
 const region = {
-  page: z.int().min(1),
+  page: positive,
   bbox: Box,
   method: RegionMethod,
   columns: ColumnEdges.nullable(),
 };
 
-export const RegionTemplate = z
-  .object({
-    id: RegionTemplateId,
-    name: z.string(),
-    ...region,
-    pages: TemplatePages,
-    document_id: z.string().nullable().describe('Null after the document was permanently deleted.'),
-    file_name: z.string(),
-    author: z.string(),
-    created_at: z.iso.datetime(),
-  })
-  .meta({ id: 'RegionTemplate' });
+export const RegionTemplate = named('RegionTemplate', {
+  id: RegionTemplateId,
+  name: z.string(),
+  ...region,
+  pages: TemplatePages,
+  document_id: nullableText.describe('Null after the document was permanently deleted.'),
+  file_name: z.string(),
+  author: z.string(),
+  created_at: time,
+});
 export type RegionTemplate = z.infer<typeof RegionTemplate>;
 
-export const CreateRegionTemplate = z
-  .object({
-    name: TemplateName,
-    document_id: DocumentRef.describe('Document with the page of the layout.'),
-    page: region.page,
-    bbox: Box,
-    method: RegionMethod.default('automatic'),
-    columns: ColumnEdges.nullable().default(null),
-    pages: TemplatePages.default('same'),
-  })
-  .meta({ id: 'CreateRegionTemplate' });
+export const CreateRegionTemplate = named('CreateRegionTemplate', {
+  name: TemplateName,
+  document_id: DocumentRef.describe('Document with the page of the layout.'),
+  page: region.page,
+  bbox: Box,
+  method: RegionMethod.default('automatic'),
+  columns: ColumnEdges.nullable().default(null),
+  pages: TemplatePages.default('same'),
+});
 
-export const RenameRegionTemplate = z
-  .object({ name: TemplateName })
-  .meta({ id: 'RenameRegionTemplate' });
+export const RenameRegionTemplate = named('RenameRegionTemplate', { name: TemplateName });
 
 /** Maximum number of documents in one request. */
 export const MOST_TEMPLATE_DOCUMENTS = 500;
@@ -71,57 +66,49 @@ export const TemplateDocuments = z
   )
   .meta({ id: 'TemplateDocuments', examples: [{ collection_id: 'Invoices' }] });
 
-export const TemplateMatch = z
-  .object({
-    page: z.int().min(1),
-    bbox: Box.describe('The region, shifted with the surrounding words.'),
-    columns: ColumnEdges.nullable(),
-    likeness: z.number().min(0).max(1).describe('Fraction of words at the same position.'),
-    applied: z.boolean().describe('Whether the page already has a table of this template.'),
-  })
-  .meta({ id: 'TemplateMatch' });
+export const TemplateMatch = named('TemplateMatch', {
+  page: positive,
+  bbox: Box.describe('The region, shifted with the surrounding words.'),
+  columns: ColumnEdges.nullable(),
+  likeness: fraction.describe('Fraction of words at the same position.'),
+  applied: z.boolean().describe('Whether the page already has a table of this template.'),
+});
 export type TemplateMatch = z.infer<typeof TemplateMatch>;
 
 const ofDocument = { document_id: z.string(), file_name: z.string() };
-const why = z.string().nullable().describe('Error message; null unless nothing could be done.');
+const why = nullableText.describe('Error message; null unless nothing could be done.');
 
-export const TemplateMatches = z
-  .object({
-    ...ofDocument,
-    matches: z
-      .array(TemplateMatch)
-      .describe('In page order; empty if the document has another layout.'),
-    error: why,
-  })
-  .meta({ id: 'TemplateMatches' });
+export const TemplateMatches = named('TemplateMatches', {
+  ...ofDocument,
+  matches: z
+    .array(TemplateMatch)
+    .describe('In page order; empty if the document has another layout.'),
+  error: why,
+});
 export type TemplateMatches = z.infer<typeof TemplateMatches>;
 
-export const TemplateMatchesList = z
-  .object({ items: z.array(TemplateMatches).describe('In the order of the request.') })
-  .meta({ id: 'TemplateMatchesList' });
+export const TemplateMatchesList = named('TemplateMatchesList', {
+  items: z.array(TemplateMatches).describe('In the order of the request.'),
+});
 
-export const TemplateApplied = z
-  .object({
-    ...ofDocument,
-    pages: z.array(z.int().min(1)).describe('Pages to which a table was added.'),
-    skipped: z
-      .array(z.object({ page: z.int().min(1), reason: z.string() }))
-      .describe('Pages on which the region contains no table.'),
-    error: why,
-    changed: CorrectionsChanged.nullable().describe('Null if nothing was added.'),
-  })
-  .meta({ id: 'TemplateApplied' });
+export const TemplateApplied = named('TemplateApplied', {
+  ...ofDocument,
+  pages: z.array(positive).describe('Pages to which a table was added.'),
+  skipped: z
+    .array(z.object({ page: positive, reason: z.string() }))
+    .describe('Pages on which the region contains no table.'),
+  error: why,
+  changed: CorrectionsChanged.nullable().describe('Null if nothing was added.'),
+});
 export type TemplateApplied = z.infer<typeof TemplateApplied>;
 
-export const TemplateAppliedList = z
-  .object({ items: z.array(TemplateApplied).describe('In the order of the request.') })
-  .meta({ id: 'TemplateAppliedList' });
+export const TemplateAppliedList = named('TemplateAppliedList', {
+  items: z.array(TemplateApplied).describe('In the order of the request.'),
+});
 
-export const FittingTemplateList = z
-  .object({
-    items: z
-      .array(z.object({ template: RegionTemplate, matches: z.array(TemplateMatch) }))
-      .describe('Most similar first; templates already applied wherever they fit are omitted.'),
-  })
-  .meta({ id: 'FittingTemplateList' });
+export const FittingTemplateList = named('FittingTemplateList', {
+  items: z
+    .array(z.object({ template: RegionTemplate, matches: z.array(TemplateMatch) }))
+    .describe('Most similar first; templates already applied wherever they fit are omitted.'),
+});
 export type FittingTemplate = z.infer<typeof FittingTemplateList>['items'][number];

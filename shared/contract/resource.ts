@@ -53,8 +53,7 @@ export function resourceEndpoints<
   return {
     params,
     list: <Query extends z.ZodRawShape>(query: Query, details: DetailsWithErrors = {}) =>
-      endpoint({
-        requestLine: `GET ${path}`,
+      endpoint(`GET ${path}`, {
         summary: `List ${noun}s`,
         query: z.object({ ...query, ...paging }),
         answers: okAnswer(
@@ -67,8 +66,7 @@ export function resourceEndpoints<
       body: Body,
       { errors = [], ...details }: DetailsWithErrors = {},
     ) =>
-      endpoint({
-        requestLine: `POST ${path}`,
+      endpoint(`POST ${path}`, {
         summary: `Create a ${noun}`,
         body,
         answers: { 201: { description: `The new ${noun}.`, json: item } },
@@ -76,15 +74,13 @@ export function resourceEndpoints<
         ...details,
       }),
     get: <Detail extends z.ZodType>(summary: string, detail: Detail) =>
-      endpoint({
-        requestLine: `GET ${onePath}`,
+      endpoint(`GET ${onePath}`, {
         summary,
         params,
         answers: okAnswer(`The ${noun}.`, detail),
       }),
     change: <Body extends z.ZodType>(body: Body, details: Details = {}) =>
-      endpoint({
-        requestLine: `PATCH ${onePath}`,
+      endpoint(`PATCH ${onePath}`, {
         summary: `Rename a ${noun}`,
         params,
         body,
@@ -93,8 +89,7 @@ export function resourceEndpoints<
         ...details,
       }),
     remove: (details: Details = {}) =>
-      endpoint({
-        requestLine: `DELETE ${onePath}`,
+      endpoint(`DELETE ${onePath}`, {
         summary: `Delete a ${noun}`,
         params,
         answers: deletedAnswers(id),
@@ -104,8 +99,7 @@ export function resourceEndpoints<
       answer: Answer = item as z.ZodType as Answer,
       details: Details = {},
     ) =>
-      endpoint({
-        requestLine: `POST ${onePath}/restore`,
+      endpoint(`POST ${onePath}/restore`, {
         summary: `Restore a deleted ${noun}`,
         description: `By its id, within ${TRASH_DAYS} days of the deletion${free}.`,
         params: paramsWith(id),

@@ -2,18 +2,17 @@ import { z } from 'zod';
 import { EXPORT_FORMAT_IDS } from '../export-formats.ts';
 import { Box } from './box.ts';
 import { messageParts } from './coded-text.ts';
+import { named, optionalText, positive } from './common.ts';
 import { FormField } from './form-field.ts';
 import { Block } from './page.ts';
 import { Table } from './table.ts';
 
-export const PageText = z
-  .object({
-    page: z.int().min(1),
-    content: z.string(),
-    markdown: z.string(),
-    blocks: z.array(Block),
-  })
-  .meta({ id: 'PageText' });
+export const PageText = named('PageText', {
+  page: positive,
+  content: z.string(),
+  markdown: z.string(),
+  blocks: z.array(Block),
+});
 export type PageText = z.infer<typeof PageText>;
 
 export const EntityType = z.enum([
@@ -28,32 +27,27 @@ export const EntityType = z.enum([
 ]);
 export type EntityType = z.infer<typeof EntityType>;
 
-export const Entity = z
-  .object({
-    type: EntityType,
-    page: z.int().min(1),
-    title: z
-      .string()
-      .describe(
-        'Caption of a figure or table, lead-in of a list, signer, name of a form field, or the text itself.',
-      ),
-    bbox: Box,
-    level: z.int().min(1).optional().describe('Level of a heading; 1 is the highest.'),
-    items: z.array(z.string()).optional().describe('Items of a list, each with its marker.'),
-    image_url: z
-      .string()
-      .optional()
-      .describe('URL of the image of a figure, cropped from the page.'),
-    name: FormField.shape.name.optional(),
-    kind: FormField.shape.kind.optional(),
-    state: FormField.shape.state.optional(),
-    options: FormField.shape.options,
-    option_boxes: FormField.shape.option_boxes,
-  })
-  .meta({ id: 'Entity' });
+export const Entity = named('Entity', {
+  type: EntityType,
+  page: positive,
+  title: z
+    .string()
+    .describe(
+      'Caption of a figure or table, lead-in of a list, signer, name of a form field, or the text itself.',
+    ),
+  bbox: Box,
+  level: positive.optional().describe('Level of a heading; 1 is the highest.'),
+  items: z.array(z.string()).optional().describe('Items of a list, each with its marker.'),
+  image_url: optionalText.describe('URL of the image of a figure, cropped from the page.'),
+  name: FormField.shape.name.optional(),
+  kind: FormField.shape.kind.optional(),
+  state: FormField.shape.state.optional(),
+  options: FormField.shape.options,
+  option_boxes: FormField.shape.option_boxes,
+});
 export type Entity = z.infer<typeof Entity>;
 
-export const PageWarning = z.object({ page: z.int().min(1), ...messageParts }).meta({
+export const PageWarning = z.object({ page: positive, ...messageParts }).meta({
   id: 'PageWarning',
   description: 'Page that could not be read completely, with the reason.',
 });
@@ -72,20 +66,18 @@ export type TableSpans = z.infer<typeof TableSpans>;
 const missingPages = {
   partial: z.literal(true).optional().describe('Pages of the document are missing.'),
   missing_pages: z
-    .array(z.int().min(1))
+    .array(positive)
     .optional()
     .describe('Requested pages without results; only with `partial`.'),
 };
 
-export const Results = z
-  .object({
-    tables: z.array(Table).optional(),
-    text: z.array(PageText).optional(),
-    entities: z.array(Entity).optional(),
-    warnings: z.array(PageWarning),
-    ...missingPages,
-  })
-  .meta({ id: 'Results' });
+export const Results = named('Results', {
+  tables: z.array(Table).optional(),
+  text: z.array(PageText).optional(),
+  entities: z.array(Entity).optional(),
+  warnings: z.array(PageWarning),
+  ...missingPages,
+});
 export type Results = z.infer<typeof Results>;
 
 /** A single table as a file. */

@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { Box } from './box.ts';
 import { CodedText } from './coded-text.ts';
-import { idWith, Pagination } from './common.ts';
+import { count, idWith, named, nullableText, Pagination, positive, time } from './common.ts';
 import { CorrectionId } from './correction.ts';
 import { FieldRunId } from './field-run.ts';
 
@@ -48,8 +48,8 @@ export const ReviewItemState = z
   .meta({ id: 'ReviewItemState' });
 export type ReviewItemState = z.infer<typeof ReviewItemState>;
 
-const page = z.int().min(1);
-const index = z.int().min(0);
+const page = positive;
+const index = count;
 const ofTable = { page, table: index.describe('Index among the tables of the page.') };
 const ofCell = { ...ofTable, row: index, column: index };
 
@@ -77,9 +77,12 @@ export const ReviewTarget = z
 export type ReviewTarget = z.infer<typeof ReviewTarget>;
 
 /** A number of a sum that does not add up. */
-export const ReviewCell = z
-  .object({ ...ofCell, role: z.enum(['total', 'part']), text: z.string(), bbox: Box })
-  .meta({ id: 'ReviewCell' });
+export const ReviewCell = named('ReviewCell', {
+  ...ofCell,
+  role: z.enum(['total', 'part']),
+  text: z.string(),
+  bbox: Box,
+});
 export type ReviewCell = z.infer<typeof ReviewCell>;
 
 /** The derived part of an item. */
@@ -107,44 +110,35 @@ export const reviewFinding = {
     .describe('Cell text with which the total would add up.'),
 };
 
-export const ReviewItem = z
-  .object({
-    id: ReviewItemId,
-    document_id: z.string(),
-    file_name: z.string(),
-    ...reviewFinding,
-    state: ReviewItemState,
-    note: z.string(),
-    author: z
-      .string()
-      .nullable()
-      .describe(
-        'Label of the API key used, or name of the person at the window; `Window` without one.',
-      ),
-    decided_at: z.iso.datetime().nullable(),
-  })
-  .meta({ id: 'ReviewItem' });
+export const ReviewItem = named('ReviewItem', {
+  id: ReviewItemId,
+  document_id: z.string(),
+  file_name: z.string(),
+  ...reviewFinding,
+  state: ReviewItemState,
+  note: z.string(),
+  author: nullableText.describe(
+    'Label of the API key used, or name of the person at the window; `Window` without one.',
+  ),
+  decided_at: time.nullable(),
+});
 export type ReviewItem = z.infer<typeof ReviewItem>;
 
-export const ReviewCount = z
-  .object({
-    kind: ReviewKind,
-    open: z.int().min(0),
-    accepted: z.int().min(0),
-    rejected: z.int().min(0),
-  })
-  .meta({ id: 'ReviewCount' });
+export const ReviewCount = named('ReviewCount', {
+  kind: ReviewKind,
+  open: count,
+  accepted: count,
+  rejected: count,
+});
 export type ReviewCount = z.infer<typeof ReviewCount>;
 
-export const ReviewItemList = z
-  .object({
-    items: z.array(ReviewItem).describe('By document, newest first, then by page.'),
-    counts: z
-      .array(ReviewCount)
-      .describe('Counts for the collection and document filters, regardless of kind and state.'),
-    pagination: Pagination,
-  })
-  .meta({ id: 'ReviewItemList' });
+export const ReviewItemList = named('ReviewItemList', {
+  items: z.array(ReviewItem).describe('By document, newest first, then by page.'),
+  counts: z
+    .array(ReviewCount)
+    .describe('Counts for the collection and document filters, regardless of kind and state.'),
+  pagination: Pagination,
+});
 
 /** Maximum number of items in one response, and in one change. */
 export const MOST_REVIEW_ITEMS = 1_000;
@@ -175,10 +169,6 @@ export const ChangeReviewItems = z
     examples: [{ items: [{ id: 'rev-01k5d3m8v2', state: 'accepted' }] }],
   });
 
-export const ReviewItemsChanged = z
-  .object({
-    items: z
-      .array(ReviewItem)
-      .describe('The items in their new state, in the order of the request.'),
-  })
-  .meta({ id: 'ReviewItemsChanged' });
+export const ReviewItemsChanged = named('ReviewItemsChanged', {
+  items: z.array(ReviewItem).describe('The items in their new state, in the order of the request.'),
+});

@@ -2,12 +2,18 @@
 import { z } from 'zod';
 import { Citation } from './citation.ts';
 import { CodedText } from './coded-text.ts';
+import { fraction, named, namedEnum, time } from './common.ts';
 import { JobId } from './job.ts';
 import { ProviderRef } from './provider.ts';
 
-export const FieldType = z
-  .enum(['string', 'number', 'boolean', 'date', 'array', 'object'])
-  .meta({ id: 'FieldType' });
+export const FieldType = namedEnum('FieldType', [
+  'string',
+  'number',
+  'boolean',
+  'date',
+  'array',
+  'object',
+]);
 export type FieldType = z.infer<typeof FieldType>;
 
 /** How text and numbers are parsed if the type alone does not determine it. */
@@ -94,38 +100,34 @@ function keysAreUnique(fields: readonly SchemaField[]): boolean {
   );
 }
 
-export const SchemaDefinition = z
-  .object({
-    name: z.string().min(1).max(200),
-    fields: z
-      .array(SchemaField)
-      .min(1)
-      .max(MAX_FIELDS)
-      .refine((fields) => countOf(fields) <= MAX_FIELDS, {
-        error: `a schema has at most ${MAX_FIELDS} fields, ${MAX_DEPTH} deep`,
-        abort: true,
-      })
-      .refine(keysAreUnique, 'two fields of one object have the same key'),
-  })
-  .meta({ id: 'SchemaDefinition' });
+export const SchemaDefinition = named('SchemaDefinition', {
+  name: z.string().min(1).max(200),
+  fields: z
+    .array(SchemaField)
+    .min(1)
+    .max(MAX_FIELDS)
+    .refine((fields) => countOf(fields) <= MAX_FIELDS, {
+      error: `a schema has at most ${MAX_FIELDS} fields, ${MAX_DEPTH} deep`,
+      abort: true,
+    })
+    .refine(keysAreUnique, 'two fields of one object have the same key'),
+});
 export type SchemaDefinition = z.infer<typeof SchemaDefinition>;
 
-export const CitationMode = z.enum(['best', 'all']).meta({ id: 'CitationMode' });
+export const CitationMode = namedEnum('CitationMode', ['best', 'all']);
 export type CitationMode = z.infer<typeof CitationMode>;
 
-export const SchemaRequest = z
-  .object({
-    schema: SchemaDefinition,
-    options: z
-      .object({
-        citation_mode: CitationMode.default('best').describe(
-          'best: one citation per field; all: every position with the same value, and other candidates.',
-        ),
-        provider_id: ProviderRef.optional(),
-      })
-      .optional(),
-  })
-  .meta({ id: 'SchemaRequest' });
+export const SchemaRequest = named('SchemaRequest', {
+  schema: SchemaDefinition,
+  options: z
+    .object({
+      citation_mode: CitationMode.default('best').describe(
+        'best: one citation per field; all: every position with the same value, and other candidates.',
+      ),
+      provider_id: ProviderRef.optional(),
+    })
+    .optional(),
+});
 
 export const CurrencyCode = z
   .string()
@@ -137,7 +139,7 @@ const valueParts = {
   currency: CurrencyCode.nullable()
     .optional()
     .describe('ISO 4217 code of an amount; null if the document does not state it.'),
-  confidence: z.number().min(0).max(1),
+  confidence: fraction,
   citations: z
     .array(Citation)
     .describe(
@@ -150,7 +152,7 @@ const valueParts = {
     .describe('The evidence, in the same order, if one of its texts has values.'),
 };
 
-export const FieldCandidate = z.object(valueParts).meta({ id: 'FieldCandidate' });
+export const FieldCandidate = named('FieldCandidate', valueParts);
 export type FieldCandidate = z.infer<typeof FieldCandidate>;
 
 export const FieldStatus = z
@@ -162,33 +164,27 @@ export const FieldStatus = z
   .meta({ id: 'FieldStatus' });
 export type FieldStatus = z.infer<typeof FieldStatus>;
 
-export const FieldResult = z
-  .object({
-    path: z
-      .string()
-      .describe(
-        'Keys from the outermost to the innermost, separated by dots; array items by index.',
-      ),
-    type: FieldType,
-    ...valueParts,
-    status: FieldStatus.optional(),
-    candidates: z
-      .array(FieldCandidate)
-      .optional()
-      .describe('Other candidates, best first; only with citation_mode all.'),
-  })
-  .meta({ id: 'FieldResult' });
+export const FieldResult = named('FieldResult', {
+  path: z
+    .string()
+    .describe('Keys from the outermost to the innermost, separated by dots; array items by index.'),
+  type: FieldType,
+  ...valueParts,
+  status: FieldStatus.optional(),
+  candidates: z
+    .array(FieldCandidate)
+    .optional()
+    .describe('Other candidates, best first; only with citation_mode all.'),
+});
 export type FieldResult = z.infer<typeof FieldResult>;
 
-export const SchemaResult = z
-  .object({
-    job_id: JobId,
-    run_id: z.string(),
-    status: z.literal('completed'),
-    values: z.record(z.string(), z.unknown()),
-    fields: z.array(FieldResult),
-    missing: z.array(z.string()).describe('Required fields without a value.'),
-    extracted_at: z.iso.datetime(),
-  })
-  .meta({ id: 'SchemaResult' });
+export const SchemaResult = named('SchemaResult', {
+  job_id: JobId,
+  run_id: z.string(),
+  status: z.literal('completed'),
+  values: z.record(z.string(), z.unknown()),
+  fields: z.array(FieldResult),
+  missing: z.array(z.string()).describe('Required fields without a value.'),
+  extracted_at: time,
+});
 export type SchemaResult = z.infer<typeof SchemaResult>;

@@ -2,98 +2,75 @@
 
 import { z } from 'zod';
 import { CodedText } from './coded-text.ts';
-import { listOf } from './common.ts';
+import { count, listOf, named, namedEnum, nullableText, time } from './common.ts';
 import { ROLES } from './endpoint.ts';
 import { JobId } from './job.ts';
 
 const holder = {
   role: z.enum(ROLES).describe('What it may do: read, also write, or also change settings.'),
-  person: z
-    .string()
-    .nullable()
-    .describe('Person who uses it: author of corrections and reviews; null: its name is.'),
+  person: nullableText.describe(
+    'Person who uses it: author of corrections and reviews; null: its name is.',
+  ),
 };
 
-export const ApiKey = z
-  .object({
-    id: z.string(),
-    name: z.string().nullable().describe('Purpose of the key.'),
-    last_four: z.string().describe('Last four characters; the only part shown after creation.'),
-    created_at: z.iso.datetime(),
-    last_used_at: z.iso.datetime().nullable().describe('Rounded down to the minute.'),
-    revoked_at: z.iso.datetime().nullable(),
-    allowance: z
-      .int()
-      .min(0)
-      .nullable()
-      .describe('Maximum number of pages to extract; null for no limit.'),
-    pages_used: z.int().min(0),
-    ...holder,
-  })
-  .meta({ id: 'ApiKey' });
+export const ApiKey = named('ApiKey', {
+  id: z.string(),
+  name: nullableText.describe('Purpose of the key.'),
+  last_four: z.string().describe('Last four characters; the only part shown after creation.'),
+  created_at: time,
+  last_used_at: time.nullable().describe('Rounded down to the minute.'),
+  revoked_at: time.nullable(),
+  allowance: count.nullable().describe('Maximum number of pages to extract; null for no limit.'),
+  pages_used: count,
+  ...holder,
+});
 export type ApiKey = z.infer<typeof ApiKey>;
 
-export const ApiKeyList = z.object({ items: z.array(ApiKey) }).meta({ id: 'ApiKeyList' });
+export const ApiKeyList = named('ApiKeyList', { items: z.array(ApiKey) });
 
-export const CreateKey = z
-  .object({
-    name: z.string().trim().min(1).max(100),
-    allowance: z.int().min(0).max(1_000_000_000).nullable().default(null),
-    role: holder.role.default('admin'),
-    person: z.string().trim().min(1).max(100).nullable().default(null),
-  })
-  .meta({ id: 'CreateKey' });
+export const CreateKey = named('CreateKey', {
+  name: z.string().trim().min(1).max(100),
+  allowance: z.int().min(0).max(1_000_000_000).nullable().default(null),
+  role: holder.role.default('admin'),
+  person: z.string().trim().min(1).max(100).nullable().default(null),
+});
 
 export const CreatedKey = ApiKey.extend({
   secret: z.string().describe('The API key; it is not stored and cannot be shown again.'),
 }).meta({ id: 'CreatedKey' });
 export type CreatedKey = z.infer<typeof CreatedKey>;
 
-export const WebhookSecret = z
-  .object({
-    secret: z
-      .string()
-      .describe('Signing secret as in the Standard Webhooks specification: whsec_…'),
-    previous_until: z.iso
-      .datetime()
-      .nullable()
-      .describe('Until this time deliveries are also signed with the previous secret.'),
-  })
-  .meta({ id: 'WebhookSecret' });
+export const WebhookSecret = named('WebhookSecret', {
+  secret: z.string().describe('Signing secret as in the Standard Webhooks specification: whsec_…'),
+  previous_until: time
+    .nullable()
+    .describe('Until this time deliveries are also signed with the previous secret.'),
+});
 export type WebhookSecret = z.infer<typeof WebhookSecret>;
 
-export const DeliveryState = z
-  .enum(['pending', 'delivered', 'given_up'])
-  .meta({ id: 'DeliveryState' });
+export const DeliveryState = namedEnum('DeliveryState', ['pending', 'delivered', 'given_up']);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
-export const DeliveryAttempt = z
-  .object({
-    at: z.iso.datetime(),
-    status: z.int().nullable().describe('HTTP status of the response; null if there was none.'),
-    error: z.string().nullable(),
-    coded_error: CodedText.optional(),
-    milliseconds: z.int().min(0),
-  })
-  .meta({ id: 'DeliveryAttempt' });
+export const DeliveryAttempt = named('DeliveryAttempt', {
+  at: time,
+  status: z.int().nullable().describe('HTTP status of the response; null if there was none.'),
+  error: nullableText,
+  coded_error: CodedText.optional(),
+  milliseconds: count,
+});
 export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
 
-export const Delivery = z
-  .object({
-    id: z.string().describe('The `webhook-id` header of every attempt.'),
-    job_id: JobId,
-    filename: z.string().nullable(),
-    event: z.enum(['document.completed', 'document.failed']),
-    url: z.string(),
-    state: DeliveryState,
-    created_at: z.iso.datetime(),
-    next_attempt_at: z.iso
-      .datetime()
-      .nullable()
-      .describe('Null if no further attempt is scheduled.'),
-    attempts: z.array(DeliveryAttempt).describe('Oldest first.'),
-  })
-  .meta({ id: 'Delivery' });
+export const Delivery = named('Delivery', {
+  id: z.string().describe('The `webhook-id` header of every attempt.'),
+  job_id: JobId,
+  filename: nullableText,
+  event: z.enum(['document.completed', 'document.failed']),
+  url: z.string(),
+  state: DeliveryState,
+  created_at: time,
+  next_attempt_at: time.nullable().describe('Null if no further attempt is scheduled.'),
+  attempts: z.array(DeliveryAttempt).describe('Oldest first.'),
+});
 export type Delivery = z.infer<typeof Delivery>;
 
 export const DeliveryList = listOf(Delivery).meta({ id: 'DeliveryList' });
@@ -131,14 +108,12 @@ const localApiSettings = {
 export const LocalApiSettings = z.object(localApiSettings);
 export type LocalApiSettings = z.infer<typeof LocalApiSettings>;
 
-export const LocalApi = z
-  .object({
-    ...localApiSettings,
-    origin: z.string().nullable().describe('Base URL of the local API; null if not available.'),
-    problem: z.string().nullable().describe('Why the enabled local API is not available.'),
-    port_changes: z.enum(['at_once', 'at_next_start']),
-  })
-  .meta({ id: 'LocalApi' });
+export const LocalApi = named('LocalApi', {
+  ...localApiSettings,
+  origin: nullableText.describe('Base URL of the local API; null if not available.'),
+  problem: nullableText.describe('Why the enabled local API is not available.'),
+  port_changes: z.enum(['at_once', 'at_next_start']),
+});
 export type LocalApi = z.infer<typeof LocalApi>;
 
 export const ChangeLocalApi = z.object(localApiSettings).partial().meta({ id: 'ChangeLocalApi' });
@@ -160,41 +135,33 @@ export const WindowPerson = Person.extend({
   signed_in: z.boolean().describe('Whether the name comes from a provider of OpenID Connect.'),
 }).meta({ id: 'WindowPerson', examples: [{ name: 'A. Marsh', role: 'editor', signed_in: true }] });
 
-export const Exposure = z
-  .object({
-    webhooks: z.int().min(0).describe('Attempted deliveries to other machines.'),
-    fetched: z.int().min(0).describe('Documents requested from other machines.'),
-    model_requests: z
-      .int()
-      .min(0)
-      .describe('Requests with document text to language models on other machines.'),
-    model_files: z.int().min(0).describe('Model files requested from other machines.'),
-    public_documents: z
-      .int()
-      .min(0)
-      .describe('Documents with tables that are readable without a key.'),
-    network: z.boolean().describe('Whether the service is reachable from the network.'),
-    database: z
-      .string()
-      .nullable()
-      .describe('Address of the database of the records; null if it is in the data folder.'),
-    file_storage: z
-      .string()
-      .nullable()
-      .describe('Address of the storage of the PDFs; null if that is the data folder.'),
-    connections: z
-      .object({
-        scope: z
-          .enum(['processes', 'service'])
-          .describe(
-            'What was watched: all processes of Quarry with their native code, by the table of ' +
-              'sockets of the system (Linux), or the connections of the service only.',
-          ),
-        addresses: z
-          .array(z.string())
-          .describe('Address and port of other machines, at most 50, in the order seen.'),
-      })
-      .describe('Connections to other machines that were observed since the service was started.'),
-  })
-  .meta({ id: 'Exposure' });
+export const Exposure = named('Exposure', {
+  webhooks: count.describe('Attempted deliveries to other machines.'),
+  fetched: count.describe('Documents requested from other machines.'),
+  model_requests: count.describe(
+    'Requests with document text to language models on other machines.',
+  ),
+  model_files: count.describe('Model files requested from other machines.'),
+  public_documents: count.describe('Documents with tables that are readable without a key.'),
+  network: z.boolean().describe('Whether the service is reachable from the network.'),
+  database: nullableText.describe(
+    'Address of the database of the records; null if it is in the data folder.',
+  ),
+  file_storage: nullableText.describe(
+    'Address of the storage of the PDFs; null if that is the data folder.',
+  ),
+  connections: z
+    .object({
+      scope: z
+        .enum(['processes', 'service'])
+        .describe(
+          'What was watched: all processes of Quarry with their native code, by the table of ' +
+            'sockets of the system (Linux), or the connections of the service only.',
+        ),
+      addresses: z
+        .array(z.string())
+        .describe('Address and port of other machines, at most 50, in the order seen.'),
+    })
+    .describe('Connections to other machines that were observed since the service was started.'),
+});
 export type Exposure = z.infer<typeof Exposure>;

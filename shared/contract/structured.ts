@@ -1,6 +1,7 @@
 /** Data in the shape of a JSON Schema given by the caller. */
 import { z } from 'zod';
 import { Citation } from './citation.ts';
+import { fraction, named, positive } from './common.ts';
 import { ProviderRef } from './provider.ts';
 import { FieldResult } from './schema.ts';
 
@@ -22,56 +23,53 @@ const Ungrounded = z
 export type Ungrounded = z.infer<typeof Ungrounded>;
 const Query = z.string().trim().min(1).max(4_000);
 
-export const StructuredRequest = z
-  .object({
-    query: Query.describe('Description of the requested data.'),
-    schema: JsonSchema,
-    timeoutMs: z.number().positive().max(MAX_TIMEOUT).default(DEFAULT_TIMEOUT),
-    ungrounded: Ungrounded,
-    provider_id: ProviderRef.optional(),
-  })
-  .meta({ id: 'StructuredRequest' });
+export const StructuredRequest = named('StructuredRequest', {
+  query: Query.describe('Description of the requested data.'),
+  schema: JsonSchema,
+  timeoutMs: z.number().positive().max(MAX_TIMEOUT).default(DEFAULT_TIMEOUT),
+  ungrounded: Ungrounded,
+  provider_id: ProviderRef.optional(),
+});
 
-export const GenerateRequest = z
-  .object({
-    schema: JsonSchema,
-    query: Query.optional(),
-    prompt: Query.optional().describe('Alias of `query`.'),
-    mode: z
-      .enum(['sync', 'async', 'auto'])
-      .default('auto')
+export const GenerateRequest = named('GenerateRequest', {
+  schema: JsonSchema,
+  query: Query.optional(),
+  prompt: Query.optional().describe('Alias of `query`.'),
+  mode: z
+    .enum(['sync', 'async', 'auto'])
+    .default('auto')
+    .describe(
+      'sync: wait for the result; async: return a poll_url at once; auto: wait up to timeoutMs, then return a poll_url.',
+    ),
+  timeoutMs: z.int().min(1).max(MAX_TIMEOUT).default(DEFAULT_TIMEOUT),
+  ungrounded: Ungrounded,
+  provider_id: ProviderRef.optional(),
+});
+
+const GeneratedCitation = named('GeneratedCitation', {
+  page: positive,
+  text: z.string(),
+  bbox: Citation.shape.bbox,
+});
+
+export const StructuredResult = named('StructuredResult', {
+  data: z.record(z.string(), z.unknown()).describe('Valid against the schema.'),
+  meta: z.object({
+    confidence: fraction,
+    model: z.string(),
+    durationMs: z.number().min(0),
+    citations: z.array(GeneratedCitation),
+    fields: z
+      .array(FieldResult)
       .describe(
-        'sync: wait for the result; async: return a poll_url at once; auto: wait up to timeoutMs, then return a poll_url.',
+        'Each value that was found, with its confidence and citations; none if ungrounded.',
       ),
-    timeoutMs: z.int().min(1).max(MAX_TIMEOUT).default(DEFAULT_TIMEOUT),
-    ungrounded: Ungrounded,
-    provider_id: ProviderRef.optional(),
-  })
-  .meta({ id: 'GenerateRequest' });
-
-const GeneratedCitation = z
-  .object({ page: z.int().min(1), text: z.string(), bbox: Citation.shape.bbox })
-  .meta({ id: 'GeneratedCitation' });
-
-export const StructuredResult = z
-  .object({
-    data: z.record(z.string(), z.unknown()).describe('Valid against the schema.'),
-    meta: z.object({
-      confidence: z.number().min(0).max(1),
-      model: z.string(),
-      durationMs: z.number().min(0),
-      citations: z.array(GeneratedCitation),
-      fields: z
-        .array(FieldResult)
-        .describe(
-          'Each value that was found, with its confidence and citations; none if ungrounded.',
-        ),
-      cached: z.boolean(),
-    }),
-  })
-  .meta({ id: 'StructuredResult' });
+    cached: z.boolean(),
+  }),
+});
 export type StructuredResult = z.infer<typeof StructuredResult>;
 
-export const GeneratePending = z
-  .object({ status: z.literal('processing'), poll_url: z.string() })
-  .meta({ id: 'GeneratePending' });
+export const GeneratePending = named('GeneratePending', {
+  status: z.literal('processing'),
+  poll_url: z.string(),
+});

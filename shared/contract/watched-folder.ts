@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { DEFAULT_LANGUAGES } from '../languages.ts';
 import { CodedText, errorParts } from './coded-text.ts';
+import { count, named, nullableText } from './common.ts';
 import { FIELD_EXPORT_FORMATS } from './field-run.ts';
 import { Languages } from './languages.ts';
 import { SchemaId } from './saved-schema.ts';
@@ -30,23 +31,18 @@ export const WatchFolder = z
   })
   .meta({ id: 'WatchFolder', examples: [{ folder: '/home/ana/invoices', export: 'xlsx' }] });
 
-export const WatchedFolder = z
-  .object({
-    folder: z.string(),
-    schema_id: SchemaId.nullable(),
-    export: z.enum(FIELD_EXPORT_FORMATS).nullable(),
-    languages: Languages,
-    files: z
-      .int()
-      .min(0)
-      .describe('Files added from the folder so far, without those in `failed`.'),
-    pending: z.int().min(0).describe('Files whose extraction, fields or export are not finished.'),
-    failed: z
-      .array(z.object({ file_name: z.string(), ...errorParts }))
-      .max(MOST_FAILED_FILES)
-      .describe('Files that could not be finished, by name.'),
-    problem: z.string().nullable().describe('Why the folder cannot be read.'),
-    coded_problem: CodedText.optional(),
-  })
-  .meta({ id: 'WatchedFolder' });
+export const WatchedFolder = named('WatchedFolder', {
+  folder: z.string(),
+  schema_id: SchemaId.nullable(),
+  export: z.enum(FIELD_EXPORT_FORMATS).nullable(),
+  languages: Languages,
+  files: count.describe('Files added from the folder so far, without those in `failed`.'),
+  pending: count.describe('Files whose extraction, fields or export are not finished.'),
+  failed: z
+    .array(z.object({ file_name: z.string(), ...errorParts }))
+    .max(MOST_FAILED_FILES)
+    .describe('Files that could not be finished, by name.'),
+  problem: nullableText.describe('Why the folder cannot be read.'),
+  coded_problem: CodedText.optional(),
+});
 export type WatchedFolder = z.infer<typeof WatchedFolder>;

@@ -13,6 +13,7 @@ import { covers } from './target.ts';
 export interface Anchor {
   /** The table that contains the target, in page space; null outside of tables. */
   readonly table: Box | null;
+  /** The cells, word or block themselves. */
   readonly target: Box | null;
   /** The text of the target; empty if any text matches. */
   readonly text: string;

@@ -10,8 +10,7 @@ const Stone = z
 
 const endpoint = endpointsOf('Workbench');
 const getStone = {
-  ...endpoint({
-    requestLine: 'GET /stones/{stone}',
+  ...endpoint('GET /stones/{stone}', {
     summary: 'A stone',
     answers: {
       200: {
@@ -27,8 +26,7 @@ const getStone = {
   id: 'getStone',
 };
 const streamStones = {
-  ...endpoint({
-    requestLine: 'GET /stones/all',
+  ...endpoint('GET /stones/all', {
     summary: 'Stones, one a line',
     answers: {
       200: {

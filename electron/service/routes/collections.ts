@@ -10,7 +10,7 @@ import { collectionFor, collectionResource } from '../access/resources.ts';
 import { exportArchive, exportEvents } from '../collections/export.ts';
 import { queryEvents } from '../collections/query.ts';
 import type { ServiceContext } from '../context.ts';
-import { type Route, reply, routes } from '../router.ts';
+import { fileResponse, type Route, reply, routes } from '../router.ts';
 import { attachment } from '../sources/filename.ts';
 import { ndjson, streamOf } from '../streams.ts';
 import { fileNameOf, viewBy } from '../views.ts';
@@ -90,12 +90,7 @@ export function collectionRoutes(context: ServiceContext): Route[] {
           return ndjson((signal) => exportEvents(store, members, { vendor, signal }), headers);
         }
         const body = streamOf((signal) => exportArchive(store, members, { vendor, signal }));
-        return new Response(body, {
-          headers: {
-            'content-type': 'application/zip',
-            'content-disposition': attachment(`${name}.zip`),
-          },
-        });
+        return fileResponse(body, 'application/zip', `${name}.zip`);
       },
 
       queryCollection: async ({ caller, params, body }) => {

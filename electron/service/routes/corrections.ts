@@ -7,7 +7,7 @@ import { scopeOf } from '../access/resources.ts';
 import type { ServiceContext } from '../context.ts';
 import { correctionView } from '../corrections/save-change.ts';
 import { notFound } from '../errors.ts';
-import { type Route, reply, routes } from '../router.ts';
+import { fileResponse, type Route, reply, routes } from '../router.ts';
 import { pageView } from '../views.ts';
 
 const AUDIT_COLUMNS = [
@@ -59,12 +59,8 @@ export function correctionRoutes(context: ServiceContext): Route[] {
       }
       const { items } = await store.corrections.auditTrail(caller.accountId, of);
       const rows = items.map((entry) => AUDIT_COLUMNS.map((name) => String(entry[name] ?? '')));
-      return new Response(csvFileText([AUDIT_COLUMNS, ...rows]), {
-        headers: {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': 'attachment; filename="audit-trail.csv"',
-        },
-      });
+      const csv = csvFileText([AUDIT_COLUMNS, ...rows]);
+      return fileResponse(csv, 'text/csv; charset=utf-8', 'audit-trail.csv');
     },
   });
 }

@@ -31,8 +31,7 @@ import { documentNotes } from '../exports/document-notes.ts';
 import { toAnnotationPage } from '../exports/web-annotations.ts';
 import { filtered } from '../filtered.ts';
 import { yielding } from '../results/pages.ts';
-import { type Route, reply, routes } from '../router.ts';
-import { attachment } from '../sources/filename.ts';
+import { fileResponse, type Route, reply, routes } from '../router.ts';
 import { streamOf } from '../streams.ts';
 import { purgeTime } from '../trash.ts';
 import { documentDetail } from '../views.ts';
@@ -124,9 +123,7 @@ export function documentRoutes(context: ServiceContext): Route[] {
       const before = completed(await entryFor(context, caller, params.documentId));
       const after = completed(await entryFor(context, caller, query.to));
       const file = await comparisonFile(context, [before, after], query.format, request.signal);
-      return new Response(new Uint8Array(file.bytes), {
-        headers: { 'content-type': file.mediaType },
-      });
+      return fileResponse(file.bytes, file.mediaType);
     },
 
     getDocumentHeadings: async ({ caller, params, query }) => {
@@ -235,26 +232,18 @@ async function fileWithNotes(
       throw badRequest(codedText(text, { file: nameOf(document) }), 'notes');
     });
   const name = (document.filename ?? document.id).replace(/\.pdf$/i, '');
-  return new Response(new Uint8Array(file.bytes), {
-    headers: {
-      'content-type': file.mediaType,
-      'content-disposition': attachment(`${safeName(name)} with notes.pdf`),
-      'cache-control': 'no-store',
-    },
-  });
+  const copy = `${safeName(name)} with notes.pdf`;
+  return fileResponse(file.bytes, file.mediaType, copy, { 'cache-control': 'no-store' });
 }
 
 /** Repairing a file needs all of it in memory; larger files are sent unchanged; bytes. */
 const MOST_REPAIRED = 64 * 1024 * 1024;
 
 function repairedFile(bytes: Uint8Array): Response {
-  const whole = new Uint8Array(withNewTrailer(bytes) ?? bytes);
-  return new Response(whole, {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-length': String(whole.byteLength),
-      'cache-control': 'no-store',
-    },
+  const whole = withNewTrailer(bytes) ?? bytes;
+  return fileResponse(whole, 'application/pdf', undefined, {
+    'content-length': String(whole.byteLength),
+    'cache-control': 'no-store',
   });
 }
 

@@ -12,8 +12,7 @@ import type { ServiceContext } from '../context.ts';
 import { badRequest, notFound } from '../errors.ts';
 import { runRecord } from '../exports/run-records.ts';
 import { pathTitle } from '../review/field-items.ts';
-import { type Route, reply, routes } from '../router.ts';
-import { attachment } from '../sources/filename.ts';
+import { fileResponse, type Route, reply, routes } from '../router.ts';
 import type { KnownCaller } from '../types.ts';
 import { AccuracyReport } from '../understanding/field-accuracy.ts';
 import { EvaluationReport } from '../understanding/field-evaluation.ts';
@@ -153,12 +152,7 @@ export function fieldRunRoutes(context: ServiceContext): Route[] {
         records.records.length,
         request.signal,
       );
-      return new Response(new Uint8Array(file.bytes), {
-        headers: {
-          'content-type': file.mediaType,
-          'content-disposition': attachment(`${safeName(name)}.${file.extension}`),
-        },
-      });
+      return fileResponse(file.bytes, file.mediaType, `${safeName(name)}.${file.extension}`);
     },
 
     reviewFields: async ({ caller, params, body }) => {

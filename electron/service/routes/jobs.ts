@@ -17,7 +17,7 @@ import { documentFile } from '../exports/document-file.ts';
 import { filtered } from '../filtered.ts';
 import { jsonAnswer, markdownAnswer, resultsAnswer } from '../results/answers.ts';
 import { partialOf } from '../results/pages.ts';
-import { type Route, reply, routes } from '../router.ts';
+import { fileResponse, type Route, reply, routes } from '../router.ts';
 import { attachment, stemOf } from '../sources/filename.ts';
 import { fileNameOf, jobListItem, jobProgress, pageView, pictureUrl, viewerUrl } from '../views.ts';
 import { submit, submitted } from './submit.ts';
@@ -150,9 +150,7 @@ export function jobRoutes(context: ServiceContext): Route[] {
                     progress,
                   }),
         });
-        return new Response(new Uint8Array(file.bytes), {
-          headers: { 'content-type': file.mediaType, ...headersFor(file.extension) },
-        });
+        return fileResponse(file.bytes, file.mediaType, `${stem}${part}.${file.extension}`);
       },
 
       cancelJob: async ({ caller, params }) => {

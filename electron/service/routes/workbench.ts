@@ -7,8 +7,7 @@ import { collectionFor, scopeOf } from '../access/resources.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { documentArchive } from '../exports/archive.ts';
-import { type Route, reply, routes } from '../router.ts';
-import { attachment } from '../sources/filename.ts';
+import { fileResponse, type Route, reply, routes } from '../router.ts';
 import { streamOf } from '../streams.ts';
 import type { Caller } from '../types.ts';
 import { libraryItem, pageView, uploadAccepted } from '../views.ts';
@@ -66,12 +65,7 @@ export function workbenchRoutes(context: ServiceContext): Route[] {
         : await Promise.all(documents.map((reference) => listed(caller, reference)));
       const name = named?.name ?? `${entries.length} documents`;
       const archive = streamOf((signal) => documentArchive(context, entries, layout, signal));
-      return new Response(archive, {
-        headers: {
-          'content-type': 'application/zip',
-          'content-disposition': attachment(`${name}.zip`),
-        },
-      });
+      return fileResponse(archive, 'application/zip', `${name}.zip`);
     },
 
     search: async ({ caller, query }) => {

@@ -8,6 +8,7 @@ import type {
   RunField,
   Table,
 } from '../../../shared/contract/index.ts';
+import type { Anchor } from '../../../shared/corrections/anchor.ts';
 import type { Box } from '../../../shared/geometry.ts';
 import { indexText } from '../../../shared/text/tokens.ts';
 import type { Database } from '../database.ts';
@@ -20,16 +21,9 @@ import { now, pagedList, type Row, recordReader, stored } from './rows.ts';
 
 /**
  * Position of the target of an operation when it was corrected, to find it on another extraction.
+ * For a field, the text is of the words that state its value.
  */
-export interface CorrectionAnchor {
-  /** The table that contains it, in page space; null outside of tables. */
-  readonly table: Box | null;
-  /** The cells, word or block themselves. */
-  readonly target: Box | null;
-  /** The former text; for a field, the words that state its value. */
-  readonly text: string;
-  /** Only for a moved block: the block before it, after the move; null if it became the first. */
-  readonly after?: { readonly bbox: Box; readonly text: string } | null;
+export interface CorrectionAnchor extends Anchor {
   /** Only for a field. */
   readonly field?: FieldAnchor;
 }

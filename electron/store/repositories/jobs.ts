@@ -1,5 +1,4 @@
 import type { CodedText, DocumentPhase, JobStatus } from '../../../shared/contract/index.ts';
-import type { LanguageCode } from '../../../shared/languages.ts';
 import type { Database } from '../database.ts';
 import { newId } from '../ids.ts';
 import type {
@@ -29,20 +28,14 @@ import {
 /** Documents with more pages to read are long. */
 export const SHORT_PAGES = 10;
 
-export interface NewJob {
-  readonly documentId: string;
-  readonly accountId: string;
-  readonly keyId: string | null;
-  readonly phase: DocumentPhase;
-  readonly passwordGiven: boolean;
+type GivenToJob = 'documentId' | 'accountId' | 'keyId' | 'phase' | 'passwordGiven' | 'fresh';
+type Requested = 'languages' | 'sourceUrl' | 'webhookUrl';
+
+export interface NewJob extends Pick<JobRecord, GivenToJob | Requested> {
   /** Kind of the worker that is given the password. */
   readonly passwordHolder?: string | undefined;
-  readonly fresh: boolean;
-  readonly languages: readonly LanguageCode[];
-  /** The pages to read, such as `1-3,7`; default: all. */
-  readonly pages?: string | null | undefined;
-  readonly sourceUrl: string | null;
-  readonly webhookUrl: string | null;
+  /** Default: all. */
+  readonly pages?: JobRecord['pages'] | undefined;
 }
 
 export interface JobChange {

@@ -14,12 +14,12 @@ interface CommandPaletteProps {
 }
 
 const ICONS: Readonly<Record<EntryKind, ReactNode>> = {
-  page: <StickyNote aria-hidden />,
-  document: <FileText aria-hidden />,
-  table: <Table2 aria-hidden />,
-  heading: <Heading aria-hidden />,
-  command: <Command aria-hidden />,
-  search: <Search aria-hidden />,
+  page: <StickyNote />,
+  document: <FileText />,
+  table: <Table2 />,
+  heading: <Heading />,
+  command: <Command />,
+  search: <Search />,
 };
 
 /** Opens documents, pages, tables and headings by name, and runs commands. */
@@ -107,7 +107,7 @@ function Palette({ onChoose }: PaletteProps) {
   return (
     <>
       <div className={styles.search}>
-        <Search aria-hidden />
+        <Search />
         <input
           className={styles.input}
           role="combobox"

@@ -78,7 +78,7 @@ export function FieldDetails({ editor, found, problem }: FieldDetailsProps) {
           value={field.kind}
           onValueChange={(kind) => change({ kind })}
         />
-        {HINTS[field.kind] && <span className={textField.hint}>{HINTS[field.kind]}</span>}
+        {HINTS[field.kind] && <span className="caption">{HINTS[field.kind]}</span>}
         {problem(id, 'fields') && (
           <span className={textField.error} role="alert">
             {problem(id, 'fields')}

@@ -76,7 +76,7 @@ export function FieldList({ editor, problems }: FieldListProps) {
             }}
             {...dropHandlers(field)}
           >
-            <GripVertical aria-hidden className={styles.grip} />
+            <GripVertical className={styles.grip} />
             <button
               type="button"
               className={styles.fieldMain}
@@ -98,7 +98,7 @@ export function FieldList({ editor, problems }: FieldListProps) {
       </ul>
       <div className={styles.listTools}>
         <Button variant="quiet" onClick={editor.add}>
-          <Plus aria-hidden />
+          <Plus />
           {t('Add field')}
         </Button>
         <ChosenTools editor={editor} />
@@ -117,7 +117,7 @@ function ChosenTools({ editor }: { readonly editor: DraftEditor }) {
         label={t('Move up')}
         shortcut="Alt+ArrowUp"
         side="top"
-        icon={<ArrowUp aria-hidden />}
+        icon={<ArrowUp />}
         disabled={disabled}
         onClick={onChosen((id) => editor.move(id, -1))}
       />
@@ -125,14 +125,14 @@ function ChosenTools({ editor }: { readonly editor: DraftEditor }) {
         label={t('Move down')}
         shortcut="Alt+ArrowDown"
         side="top"
-        icon={<ArrowDown aria-hidden />}
+        icon={<ArrowDown />}
         disabled={disabled}
         onClick={onChosen((id) => editor.move(id, 1))}
       />
       <IconButton
         label={t('Duplicate field')}
         side="top"
-        icon={<Copy aria-hidden />}
+        icon={<Copy />}
         disabled={disabled}
         onClick={onChosen(editor.duplicate)}
       />
@@ -140,7 +140,7 @@ function ChosenTools({ editor }: { readonly editor: DraftEditor }) {
         label={t('Delete field')}
         shortcut="Delete"
         side="top"
-        icon={<Trash2 aria-hidden />}
+        icon={<Trash2 />}
         disabled={disabled}
         onClick={onChosen(editor.remove)}
       />

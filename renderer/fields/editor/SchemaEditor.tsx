@@ -45,7 +45,7 @@ function VersionsMenu({ schema, onRestore }: VersionsMenuProps) {
     <Menu
       trigger={
         <Button variant="quiet">
-          <History aria-hidden />
+          <History />
           {t('Version {version}', { version })}
         </Button>
       }
@@ -184,7 +184,7 @@ function Editor({ editing }: { readonly editing: Editing }) {
         <IconButton
           label={t('Undo')}
           shortcut="Mod+Z"
-          icon={<Undo2 aria-hidden />}
+          icon={<Undo2 />}
           side="top"
           disabled={!editor.canUndo}
           onClick={editor.undo}
@@ -192,7 +192,7 @@ function Editor({ editing }: { readonly editing: Editing }) {
         <IconButton
           label={t('Redo')}
           shortcut="Mod+Shift+Z"
-          icon={<Redo2 aria-hidden />}
+          icon={<Redo2 />}
           side="top"
           disabled={!editor.canRedo}
           onClick={editor.redo}

@@ -39,9 +39,9 @@ export function ColumnHead(props: ColumnHeadProps) {
         title={title}
         onClick={() => setSort(nextSort(sort, path))}
       >
-        <span>{title}</span>
-        {direction === 'asc' && <ArrowUp aria-hidden />}
-        {direction === 'desc' && <ArrowDown aria-hidden />}
+        <span className="truncated">{title}</span>
+        {direction === 'asc' && <ArrowUp />}
+        {direction === 'desc' && <ArrowDown />}
       </button>
       <ColumnFilter
         column={column}

@@ -84,11 +84,7 @@ export function FieldGrid() {
         {shown && choosing && (
           <Button onClick={() => setChoosing(false)}>{t('Back to values')}</Button>
         )}
-        <IconButton
-          label={t('Close and return to the page')}
-          icon={<X aria-hidden />}
-          onClick={closeGrid}
-        />
+        <IconButton label={t('Close and return to the page')} icon={<X />} onClick={closeGrid} />
       </header>
       {failure ? (
         <EmptyState

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { FieldRun } from '../../../shared/contract/index.ts';
 import { t } from '../../../shared/messages/messages.ts';
 import type { Filtering } from '../../grid/ColumnFilter.tsx';
+import { type Position, positionAfterKey } from '../../grid/cell-range.ts';
 import { useFieldGrid } from '../../state/field-grid.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -28,6 +29,8 @@ import { openCell } from './open-cell.ts';
 import { useValueColumns } from './use-value-columns.ts';
 
 const ROW_HEIGHT = 29;
+/** By which Page Up and Page Down move. */
+const PAGE_ROWS = 15;
 const OVERSCAN = 12;
 
 const FILTERS: readonly { readonly value: GridFilter; readonly label: string }[] = [
@@ -37,12 +40,6 @@ const FILTERS: readonly { readonly value: GridFilter; readonly label: string }[]
   { value: 'failed', label: t('Failed') },
 ];
 
-/** A cell by its position on screen; column 0 is the document name. */
-interface CellPosition {
-  readonly row: number;
-  readonly column: number;
-}
-
 export function ValueGrid({ run }: { readonly run: FieldRun }) {
   const results = useFieldGrid((state) => state.results);
   const [query, setQuery] = useState('');
@@ -50,7 +47,8 @@ export function ValueGrid({ run }: { readonly run: FieldRun }) {
   const [sort, setSort] = useState<GridSort | null>(null);
   const [queries, setQueries] = useState<ColumnQueries>(new Map());
   const [openFilter, setOpenFilter] = useState<number | null>(null);
-  const [at, setAt] = useState<CellPosition>({ row: 0, column: 0 });
+  /** Of the cell with the focus; column 0 is the document name. */
+  const [at, setAt] = useState<Position>({ row: 0, column: 0 });
   /** The value being edited; the rows may be sorted meanwhile. */
   const [edited, setEdited] = useState<{ documentId: string; path: string } | null>(null);
   const columns = useMemo(() => gridColumns(fieldsOfRun(run)), [run]);
@@ -70,6 +68,10 @@ export function ValueGrid({ run }: { readonly run: FieldRun }) {
     overscan: OVERSCAN,
   });
   const focus = { row: Math.min(at.row, rows.length - 1), column: at.column };
+  const grid = {
+    ...{ rowCount: rows.length, columnCount: columns.length + 1 },
+    areaAt: ({ row, column }: Position) => ({ top: row, left: column, bottom: row, right: column }),
+  };
 
   /** A menu opens in the same event in which its cell gets the focus. */
   const latest = useRef(at);
@@ -126,7 +128,8 @@ export function ValueGrid({ run }: { readonly run: FieldRun }) {
       setOpenFilter(column);
       return;
     }
-    const goal = goalOf(event, row, column, rows.length, columns.length);
+    const mod = event.ctrlKey || event.metaKey;
+    const goal = positionAfterKey({ key: event.key, mod }, focus, grid, PAGE_ROWS);
     if (goal) moveTo(goal.row, goal.column);
     else if (event.key === 'Enter' || event.key === ' ') {
       const shown = rows[row];
@@ -244,34 +247,4 @@ export function ValueGrid({ run }: { readonly run: FieldRun }) {
       </ContextMenu>
     </>
   );
-}
-
-function goalOf(
-  { key, ctrlKey, metaKey }: KeyboardEvent,
-  row: number,
-  column: number,
-  rows: number,
-  columns: number,
-): CellPosition | null {
-  const mod = ctrlKey || metaKey;
-  switch (key) {
-    case 'ArrowDown':
-      return { row: row + 1, column };
-    case 'ArrowUp':
-      return { row: row - 1, column };
-    case 'ArrowRight':
-      return { row, column: column + 1 };
-    case 'ArrowLeft':
-      return { row, column: column - 1 };
-    case 'PageDown':
-      return { row: row + 15, column };
-    case 'PageUp':
-      return { row: row - 15, column };
-    case 'Home':
-      return { row: mod ? 0 : row, column: 0 };
-    case 'End':
-      return { row: mod ? rows - 1 : row, column: columns };
-    default:
-      return null;
-  }
 }

@@ -72,9 +72,8 @@ export function cellMenu(position: EditableCell, edit: () => void, open: () => v
   const others = editable ? candidatesOf(cell.result) : [];
   return [
     [
-      { id: 'edit', label: t('Edit value'), shortcut: 'F2', disabled: !editable, onSelect: edit },
+      { label: t('Edit value'), shortcut: 'F2', disabled: !editable, onSelect: edit },
       {
-        id: 'none',
         label: t('Not in the document'),
         disabled: !editable || cell.result === null || !hasValue(cell.result),
         onSelect: () => void store(position, { value: null }),
@@ -86,7 +85,7 @@ export function cellMenu(position: EditableCell, edit: () => void, open: () => v
       onSelect: () => void acceptCandidate(position, candidate),
     })),
     [
-      { id: 'open', label: t('Open on the page'), onSelect: open },
+      { label: t('Open on the page'), onSelect: open },
       ...(citation ? [citationLinkItem(row.result.document_id, citation)] : []),
     ],
   ];

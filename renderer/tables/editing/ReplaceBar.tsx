@@ -80,7 +80,7 @@ export function ReplaceBar({ documentId, entry, onClose }: ReplaceBarProps) {
         onClose();
       }}
     >
-      <div className={styles.row}>
+      <div className="tight-row">
         <TextField
           ref={(input) => {
             if (input && !field.current) input.focus();
@@ -101,31 +101,31 @@ export function ReplaceBar({ documentId, entry, onClose }: ReplaceBarProps) {
         />
         <IconButton
           label={t('Match case')}
-          icon={<CaseSensitive aria-hidden />}
+          icon={<CaseSensitive />}
           pressed={matchCase}
           onClick={() => setMatchCase(!matchCase)}
         />
         <IconButton
           label={t('Whole cells only')}
-          icon={<SquareEqual aria-hidden />}
+          icon={<SquareEqual />}
           pressed={wholeCell}
           onClick={() => setWholeCell(!wholeCell)}
         />
         <IconButton
           label={t('Previous match')}
-          icon={<ArrowUp aria-hidden />}
+          icon={<ArrowUp />}
           disabled={found.length === 0}
           onClick={() => show(at < 0 ? -1 : at - 1)}
         />
         <IconButton
           label={t('Next match')}
-          icon={<ArrowDown aria-hidden />}
+          icon={<ArrowDown />}
           disabled={found.length === 0}
           onClick={() => show(at + 1)}
         />
-        <IconButton label={t('Close')} icon={<X aria-hidden />} onClick={onClose} />
+        <IconButton label={t('Close')} icon={<X />} onClick={onClose} />
       </div>
-      <div className={styles.row}>
+      <div className="tight-row">
         <TextField
           className={styles.field}
           label={t('Replace with')}

@@ -13,14 +13,7 @@ export function SeparatorsButton({ entry }: { readonly entry: LoadedEntry }) {
   const active = usePageMarks(({ separators }) => separators !== null);
   useEffect(() => endSeparators, []);
   useCommands(useMemo(() => ({ 'table.adjust': { run: () => toggle(entry) } }), [entry]));
-  return (
-    <CommandButton
-      command="table.adjust"
-      labelled
-      icon={<Grid3x3 aria-hidden />}
-      pressed={active}
-    />
-  );
+  return <CommandButton command="table.adjust" labelled icon={<Grid3x3 />} pressed={active} />;
 }
 
 function toggle({ parts, table }: LoadedEntry): void {

@@ -43,7 +43,7 @@ export function TableTitle({ documentId, entry }: TableTitleProps) {
         ref={button}
         className={styles.edit}
         label={t('Edit title')}
-        icon={<Pencil aria-hidden />}
+        icon={<Pencil />}
         onClick={() => setEditing(true)}
       />
     </div>

@@ -73,15 +73,9 @@ export function tableMenu({
     (on === 'columns') === selection.wholeColumns ? shortcut : undefined;
   return [
     [
-      {
-        id: 'edit',
-        label: t('Edit cell'),
-        shortcut: 'F2',
-        disabled: selection.cell === null,
-        onSelect: edit,
-      },
-      ...(restore ? [{ id: 'restore', label: t('Restore original'), onSelect: restore }] : []),
-      { id: 'clear', label: t('Clear contents'), shortcut: 'Delete', onSelect: clear },
+      { label: t('Edit cell'), shortcut: 'F2', disabled: selection.cell === null, onSelect: edit },
+      ...(restore ? [{ label: t('Restore original'), onSelect: restore }] : []),
+      { label: t('Clear contents'), shortcut: 'Delete', onSelect: clear },
       selectionLinkItem(),
     ],
     [
@@ -113,7 +107,7 @@ export function tableMenu({
       item(table.split),
       item(table.join),
       item(table.remove),
-      { id: 'template', label: t(commandOf('table.saveTemplate').title), onSelect: saveTemplate },
+      { label: t(commandOf('table.saveTemplate').title), onSelect: saveTemplate },
     ],
   ];
 }

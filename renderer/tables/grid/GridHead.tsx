@@ -123,7 +123,7 @@ function Letter(props: LetterProps) {
         onClick={({ shiftKey }) => selectColumn(column, shiftKey)}
       >
         {name}
-        {sorted && <Arrow aria-hidden />}
+        {sorted && <Arrow />}
       </button>
       <ColumnFilter
         column={column}

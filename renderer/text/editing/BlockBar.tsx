@@ -10,7 +10,7 @@ import { useSelection } from '../../state/selection.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { notify, notifyError } from '../../ui/Toast.tsx';
+import { attempt, notify } from '../../ui/Toast.tsx';
 import { useTextView } from '../text-view.ts';
 import styles from './BlockBar.module.css';
 import { moveBlock } from './block-order.ts';
@@ -100,21 +100,21 @@ function BlockTools({ documentId, page, position }: BlockToolsProps) {
       <IconButton
         label={t('Move up in the reading order')}
         shortcut={commandOf('text.moveUp').keys?.[0]}
-        icon={<ArrowUp aria-hidden />}
+        icon={<ArrowUp />}
         disabled={position === 0}
         onClick={() => move(-1)}
       />
       <IconButton
         label={t('Move down in the reading order')}
         shortcut={commandOf('text.moveDown').keys?.[0]}
-        icon={<ArrowDown aria-hidden />}
+        icon={<ArrowDown />}
         disabled={position === content.blocks.length - 1}
         onClick={() => move(1)}
       />
       {block.type !== 'table' && (
         <IconButton
           label={t('Table from this block…')}
-          icon={<Table2 aria-hidden />}
+          icon={<Table2 />}
           onClick={() => markPages({ region: { documentId, page, box: block.bbox } })}
         />
       )}
@@ -207,7 +207,7 @@ async function correctWord(
   if (misread === text) return;
   const changed = await correct(documentId, [{ kind: 'set_word', page, word, text }]);
   if (!changed) return;
-  try {
+  await attempt(t('Other occurrences were not searched for.'), async () => {
     const others = await sameMisreadings(documentId, misread, text);
     if (others.length === 0) return;
     notify({
@@ -219,7 +219,5 @@ async function correctWord(
       milliseconds: 20_000,
       action: { label: t('Correct all'), run: () => void correct(documentId, others) },
     });
-  } catch (thrown) {
-    notifyError(t('Other occurrences were not searched for.'), thrown);
-  }
+  });
 }

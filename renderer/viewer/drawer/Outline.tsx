@@ -24,14 +24,14 @@ export function Outline({ pdf }: { readonly pdf: PDFDocumentProxy }) {
   if (own === null) return null;
   if (own.length === 0 && !active) {
     return (
-      <EmptyState icon={<ListTree aria-hidden />} title={t('Outline not loaded')}>
+      <EmptyState icon={<ListTree />} title={t('Outline not loaded')}>
         {t('Select this pane to load its headings and tables.')}
       </EmptyState>
     );
   }
   if (own.length === 0 && found.length === 0) {
     return (
-      <EmptyState icon={<ListTree aria-hidden />} title={t('No outline')}>
+      <EmptyState icon={<ListTree />} title={t('No outline')}>
         {item && isRunning(item)
           ? t('The file has no bookmarks. Headings are listed here as pages are extracted.')
           : t('The file has no bookmarks, and no headings or tables were found.')}

@@ -88,10 +88,10 @@ export function OutlineTree({ pdf, nodes }: OutlineTreeProps) {
                 setOpen(id, !isOpen(id, node));
               }}
             >
-              <ChevronRight aria-hidden />
+              <ChevronRight />
             </button>
           ) : (
-            <span className={styles.twist}>{node.table && <Table2 aria-hidden />}</span>
+            <span className={styles.twist}>{node.table && <Table2 />}</span>
           )}
           <span className={styles.title}>{node.title}</span>
         </div>

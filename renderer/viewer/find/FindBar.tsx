@@ -57,7 +57,7 @@ export function FindBar({ documentId, pdf, onClosed }: FindBarProps) {
         placeholder={t('Find in document')}
         value={find.query}
         onChange={(event) => setFind({ query: event.currentTarget.value })}
-        before={<Search aria-hidden />}
+        before={<Search />}
         after={
           <span className={styles.count} role="status" data-find-count>
             {countOf(find)}
@@ -65,9 +65,9 @@ export function FindBar({ documentId, pdf, onClosed }: FindBarProps) {
         }
       />
       {find.searching && <Spinner label={t('Searching')} />}
-      <CommandButton command="edit.findPrevious" icon={<ChevronUp aria-hidden />} />
-      <CommandButton command="edit.findNext" icon={<ChevronDown aria-hidden />} />
-      <IconButton label={t('Close')} icon={<X aria-hidden />} onClick={close} />
+      <CommandButton command="edit.findPrevious" icon={<ChevronUp />} />
+      <CommandButton command="edit.findNext" icon={<ChevronDown />} />
+      <IconButton label={t('Close')} icon={<X />} onClick={close} />
       {find.failure && <p className={styles.failure}>{find.failure}</p>}
     </search>
   );

@@ -37,7 +37,7 @@ function noteOf({ status, content, reason }: PageOverlayData, undrawable: boolea
   if (undrawable) {
     return {
       kind: 'undrawable',
-      icon: <TriangleAlert aria-hidden />,
+      icon: <TriangleAlert />,
       sentence: t('This page cannot be shown: it is damaged in the PDF.'),
     };
   }
@@ -46,36 +46,36 @@ function noteOf({ status, content, reason }: PageOverlayData, undrawable: boolea
     return { kind: 'extracting', icon, sentence: t('Extracting this page') };
   }
   if (status === 'waiting') {
-    return { kind: 'waiting', icon: <Clock aria-hidden />, sentence: t('Waiting to be extracted') };
+    return { kind: 'waiting', icon: <Clock />, sentence: t('Waiting to be extracted') };
   }
   if (status === 'paused') {
-    return { kind: 'paused', icon: <Pause aria-hidden />, sentence: t('Extraction is paused') };
+    return { kind: 'paused', icon: <Pause />, sentence: t('Extraction is paused') };
   }
   if (status === 'not-chosen') {
     return {
       kind: status,
-      icon: <CircleSlash aria-hidden />,
+      icon: <CircleSlash />,
       sentence: t('Not chosen to be extracted'),
     };
   }
   if (status === 'cancelled') {
     return {
       kind: 'cancelled',
-      icon: <CircleSlash aria-hidden />,
+      icon: <CircleSlash />,
       sentence: t('Not extracted: the extraction was cancelled before this page.'),
     };
   }
   if (status === 'failed') {
     return {
       kind: 'failed',
-      icon: <TriangleAlert aria-hidden />,
+      icon: <TriangleAlert />,
       sentence: reason ?? t('The extraction of this page failed.'),
     };
   }
   if (content?.needs_ocr) {
     return {
       kind: 'needs-ocr',
-      icon: <ScanText aria-hidden />,
+      icon: <ScanText />,
       sentence: t('Scan without text; OCR is required.'),
     };
   }
@@ -85,7 +85,7 @@ function noteOf({ status, content, reason }: PageOverlayData, undrawable: boolea
     const unsure = reasonPhrase({ code: 'unsure_words', count: doubtful.length, of: words });
     return {
       kind: 'recognised',
-      icon: <ScanText aria-hidden />,
+      icon: <ScanText />,
       sentence: [t('Text from OCR'), ...(doubtful.length > 0 ? [unsure] : [])].join(' · '),
       detail: confidenceTitle('word', confidence),
     };

@@ -171,20 +171,12 @@ function TableSeparators({ documentId, table, position, rotation }: TableSeparat
         role="toolbar"
         aria-label={t('Rows and columns')}
       >
-        <IconButton
-          label={t('Add a column')}
-          icon={<Columns3 aria-hidden />}
-          onClick={() => add('column')}
-        />
-        <IconButton
-          label={t('Add a row')}
-          icon={<Rows3 aria-hidden />}
-          onClick={() => add('row')}
-        />
+        <IconButton label={t('Add a column')} icon={<Columns3 />} onClick={() => add('column')} />
+        <IconButton label={t('Add a row')} icon={<Rows3 />} onClick={() => add('row')} />
         <IconButton
           label={t('Remove the separator')}
           shortcut="Delete"
-          icon={<Trash2 aria-hidden />}
+          icon={<Trash2 />}
           disabled={removeEdge(separators, focused.axis, focused.index) === null}
           onClick={() => remove(focused)}
         />

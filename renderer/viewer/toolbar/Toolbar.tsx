@@ -151,15 +151,15 @@ export function Toolbar() {
   return (
     <div ref={bar} className={styles.toolbar} role="toolbar" aria-label={t('Page view')}>
       <div className={styles.group}>
-        {shown('thumbnails', tool('view.thumbnails', <GalleryVertical aria-hidden />))}
-        {shown('outline', tool('view.outline', <ListTree aria-hidden />))}
-        {shown('back', tool('go.back', <ArrowLeft aria-hidden />, !canGoBack))}
-        {shown('forward', tool('go.forward', <ArrowRight aria-hidden />, !canGoForward))}
+        {shown('thumbnails', tool('view.thumbnails', <GalleryVertical />))}
+        {shown('outline', tool('view.outline', <ListTree />))}
+        {shown('back', tool('go.back', <ArrowLeft />, !canGoBack))}
+        {shown('forward', tool('go.forward', <ArrowRight />, !canGoForward))}
       </div>
       <div className={styles.group}>
         <IconButton
           label={t('Previous page')}
-          icon={<ChevronLeft aria-hidden />}
+          icon={<ChevronLeft />}
           disabled={!isOpen || page <= 1}
           onClick={() => goTo(page - 1, [], ROTATE_GROUP)}
         />
@@ -172,7 +172,7 @@ export function Toolbar() {
         >
           <IconButton
             label={t('Next page')}
-            icon={<ChevronRight aria-hidden />}
+            icon={<ChevronRight />}
             disabled={page >= pageCount}
             onClick={() => goTo(page + 1, [], ROTATE_GROUP)}
           />
@@ -181,19 +181,19 @@ export function Toolbar() {
       {shown(
         'zoom',
         <div className={styles.group}>
-          {shown('zoomSteps', tool('view.zoomOut', <Minus aria-hidden />, !isOpen))}
+          {shown('zoomSteps', tool('view.zoomOut', <Minus />, !isOpen))}
           <ZoomMenu disabled={!isOpen} />
-          {shown('zoomSteps', tool('view.zoomIn', <Plus aria-hidden />, !isOpen))}
+          {shown('zoomSteps', tool('view.zoomIn', <Plus />, !isOpen))}
         </div>,
       )}
       <div className={styles.group}>
-        {shown('boxes', tool('view.boxes', <SquareDashed aria-hidden />))}
-        {shown('region', tool('table.draw', <Crop aria-hidden />, !isOpen))}
-        {hasValues && shown('fieldBoxes', tool('view.fieldBoxes', <Tags aria-hidden />))}
-        {tool('edit.find', <Search aria-hidden />)}
+        {shown('boxes', tool('view.boxes', <SquareDashed />))}
+        {shown('region', tool('table.draw', <Crop />, !isOpen))}
+        {hasValues && shown('fieldBoxes', tool('view.fieldBoxes', <Tags />))}
+        {tool('edit.find', <Search />)}
         <Menu
           align="end"
-          trigger={<IconButton label={t('More tools')} icon={<Ellipsis aria-hidden />} />}
+          trigger={<IconButton label={t('More tools')} icon={<Ellipsis />} />}
           items={() =>
             [...collapsed.map((name): readonly CommandId[] => COLLAPSIBLE[name]), IN_MENU].map(
               (ids) => ids.map((id) => commandItem(id, pressed[id])),

@@ -11,6 +11,7 @@ import {
   CollectionRef,
   CreateCollection,
 } from '../collection.ts';
+import { count } from '../common.ts';
 import { endpointsOf, okAnswer } from '../endpoint.ts';
 import { Vendor } from '../reading.ts';
 import { resourceEndpoints } from '../resource.ts';
@@ -47,34 +48,34 @@ export const deleteCollection = collection.remove({
 });
 export const restoreCollection = collection.restore();
 
-export const addToCollection = endpoint({
-  requestLine: 'POST /api/v1/collections/{collectionId}/documents',
+export const addToCollection = endpoint('POST /api/v1/collections/{collectionId}/documents', {
   summary: 'Add documents to a collection',
   params: collection.params,
   body: CollectionMembers,
   answers: okAnswer(
     'Number of added and requested documents, and the ids added. Documents already in the collection are skipped.',
     z.object({
-      added: z.int().min(0),
-      total_requested: z.int().min(0),
+      added: count,
+      total_requested: count,
       added_ids: z.array(z.string()),
     }),
   ),
 });
 
-export const removeFromCollection = endpoint({
-  requestLine: 'DELETE /api/v1/collections/{collectionId}/documents',
-  summary: 'Remove documents from a collection; the documents are kept',
-  params: collection.params,
-  body: CollectionMembers,
-  answers: okAnswer(
-    'Number and ids of the removed documents.',
-    z.object({ removed: z.int().min(0), removed_ids: z.array(z.string()) }),
-  ),
-});
+export const removeFromCollection = endpoint(
+  'DELETE /api/v1/collections/{collectionId}/documents',
+  {
+    summary: 'Remove documents from a collection; the documents are kept',
+    params: collection.params,
+    body: CollectionMembers,
+    answers: okAnswer(
+      'Number and ids of the removed documents.',
+      z.object({ removed: count, removed_ids: z.array(z.string()) }),
+    ),
+  },
+);
 
-export const exportCollection = endpoint({
-  requestLine: 'GET /v1/collections/{id}/export',
+export const exportCollection = endpoint('GET /v1/collections/{id}/export', {
   summary: 'Get the text of every document of a collection',
   description:
     'markdown: NDJSON with one `start`, one `result` per document and one `done` event, or `error` if the stream is interrupted. zip: one .md file per document.',
@@ -98,8 +99,7 @@ export const exportCollection = endpoint({
   },
 });
 
-export const queryCollection = endpoint({
-  requestLine: 'POST /v1/collections/{id}/query',
+export const queryCollection = endpoint('POST /v1/collections/{id}/query', {
   role: 'viewer',
   summary: 'Ask every document of a collection the same question',
   description:

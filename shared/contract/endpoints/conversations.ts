@@ -45,8 +45,7 @@ export const deleteConversation = conversation.remove({
 });
 export const restoreConversation = conversation.restore();
 
-export const askQuestion = endpoint({
-  requestLine: 'POST /api/v1/conversations/{conversationId}/messages',
+export const askQuestion = endpoint('POST /api/v1/conversations/{conversationId}/messages', {
   summary: 'Ask a question',
   description:
     'NDJSON with `start`, `text_delta` while the answer is generated, and `done` with the stored ' +
@@ -64,22 +63,25 @@ export const askQuestion = endpoint({
   errors: ['job_not_ready'],
 });
 
-export const deleteMessage = endpoint({
-  requestLine: 'DELETE /api/v1/conversations/{conversationId}/messages/{messageId}',
-  summary: 'Delete a question with its answer',
-  params: byMessage,
-  answers: deletedAnswers(MessageId),
-});
+export const deleteMessage = endpoint(
+  'DELETE /api/v1/conversations/{conversationId}/messages/{messageId}',
+  {
+    summary: 'Delete a question with its answer',
+    params: byMessage,
+    answers: deletedAnswers(MessageId),
+  },
+);
 
-export const restoreMessage = endpoint({
-  requestLine: 'POST /api/v1/conversations/{conversationId}/messages/{messageId}/restore',
-  summary: 'Restore a deleted question with its answer',
-  params: byMessage,
-  answers: okAnswer('The message at its previous position.', Message),
-});
+export const restoreMessage = endpoint(
+  'POST /api/v1/conversations/{conversationId}/messages/{messageId}/restore',
+  {
+    summary: 'Restore a deleted question with its answer',
+    params: byMessage,
+    answers: okAnswer('The message at its previous position.', Message),
+  },
+);
 
-export const suggestQuestions = endpoint({
-  requestLine: 'GET /api/v1/suggested-questions',
+export const suggestQuestions = endpoint('GET /api/v1/suggested-questions', {
   summary: 'Suggest questions about a document or a collection',
   query: z.object({ document: DocumentRef.optional(), collection: CollectionRef.optional() }),
   answers: okAnswer('Questions derived from the content of the documents.', SuggestedQuestions),

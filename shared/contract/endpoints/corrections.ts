@@ -17,16 +17,14 @@ const endpoint = endpointsOf('Corrections');
 const ofDocument = z.object({ documentId: DocumentRef });
 const changed = { description: 'The pages in their new state.', json: CorrectionsChanged };
 
-export const listCorrections = endpoint({
-  requestLine: 'GET /document/{documentId}/corrections',
+export const listCorrections = endpoint('GET /document/{documentId}/corrections', {
   summary: 'List the corrections of a document',
   params: ofDocument,
   query: z.object(paging),
   answers: okAnswer('A page of corrections.', CorrectionList),
 });
 
-export const createCorrections = endpoint({
-  requestLine: 'POST /document/{documentId}/corrections',
+export const createCorrections = endpoint('POST /document/{documentId}/corrections', {
   summary: 'Correct tables, text or structure of a document',
   description:
     'The operations are stored and applied at once to everything that is read from the document: ' +
@@ -37,24 +35,21 @@ export const createCorrections = endpoint({
   errors: ['conflict'],
 });
 
-export const undoCorrections = endpoint({
-  requestLine: 'POST /document/{documentId}/corrections/undo',
+export const undoCorrections = endpoint('POST /document/{documentId}/corrections/undo', {
   summary: 'Undo the corrections of the last request',
   params: ofDocument,
   answers: { 200: changed },
   errors: ['conflict'],
 });
 
-export const redoCorrections = endpoint({
-  requestLine: 'POST /document/{documentId}/corrections/redo',
+export const redoCorrections = endpoint('POST /document/{documentId}/corrections/redo', {
   summary: 'Redo the last undone corrections',
   params: ofDocument,
   answers: { 200: changed },
   errors: ['conflict'],
 });
 
-export const previewTable = endpoint({
-  requestLine: 'POST /document/{documentId}/pages/{page}/table-preview',
+export const previewTable = endpoint('POST /document/{documentId}/pages/{page}/table-preview', {
   role: 'viewer',
   summary: 'Preview the table in a region of a page; nothing is stored',
   params: ofDocument.extend({ page: z.coerce.number().int().min(1) }),
@@ -62,8 +57,7 @@ export const previewTable = endpoint({
   answers: okAnswer('The table.', Table),
 });
 
-export const getAuditTrail = endpoint({
-  requestLine: 'GET /api/v1/audit-trail',
+export const getAuditTrail = endpoint('GET /api/v1/audit-trail', {
   summary: 'List corrections and review decisions with their authors, newest first',
   query: z.object({
     document: DocumentRef.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CapabilitiesHeader } from '../capabilities.ts';
+import { optionalText } from '../common.ts';
 import { DocumentRef, UploadAccepted, Visibility } from '../document.ts';
 import { endpointsOf, okAnswer } from '../endpoint.ts';
 import { LanguagesHeader } from '../languages.ts';
@@ -17,26 +18,22 @@ const PDF_OR_IMAGE = [
   { mediaType: 'image/tiff', description: 'Images of pages' },
 ];
 
-export const uploadDocument = endpoint({
-  requestLine: 'POST /document/{documentId}/upload',
+export const uploadDocument = endpoint('POST /document/{documentId}/upload', {
   summary: 'Upload a PDF as the request body and start its extraction',
   description:
     'The caller chooses the id. An id that is already in use is a new upload for that document. The body is streamed to disk.',
   params: documentParams,
   headers: z.object({
-    'x-file-name': z.string().optional().describe('Percent-encoded if not ASCII.'),
+    'x-file-name': optionalText.describe('Percent-encoded if not ASCII.'),
     'x-visibility': Visibility.optional(),
     'x-capabilities': CapabilitiesHeader.optional().describe('JSON object.'),
     'x-languages': LanguagesHeader.optional().describe(
       'Comma-separated languages for OCR; default en.',
     ),
     'x-pages': PageRange.optional().describe('The pages to read; default: all.'),
-    'x-source-path': z
-      .string()
-      .optional()
-      .describe(
-        'Percent-encoded path of the file on this machine; ignored unless sent by the window.',
-      ),
+    'x-source-path': optionalText.describe(
+      'Percent-encoded path of the file on this machine; ignored unless sent by the window.',
+    ),
     'x-parts': z.coerce
       .number()
       .int()
@@ -50,8 +47,7 @@ export const uploadDocument = endpoint({
   impossible: ['not_found'],
 });
 
-export const inspectFile = endpoint({
-  requestLine: 'POST /api/v1/inspect',
+export const inspectFile = endpoint('POST /api/v1/inspect', {
   summary: 'Tell what kind of pages a PDF has, without reading or keeping it',
   description: 'Which pages are scans, garbled or forms, and how long reading them takes.',
   binaryBody: PDF_OR_IMAGE,
@@ -60,8 +56,7 @@ export const inspectFile = endpoint({
   impossible: ['not_found'],
 });
 
-export const putUploadPart = endpoint({
-  requestLine: 'PUT /document/{documentId}/parts',
+export const putUploadPart = endpoint('PUT /document/{documentId}/parts', {
   summary: 'Upload a part of a large PDF',
   description:
     'Parts follow one another; one that does not begin where the last one ended changes nothing. After a lost connection, a part without bytes says where to go on. When all are there, upload the document with X-Parts. Parts are kept for a day.',
@@ -75,16 +70,14 @@ export const putUploadPart = endpoint({
   impossible: ['not_found', 'forbidden'],
 });
 
-export const deleteUploadParts = endpoint({
-  requestLine: 'DELETE /document/{documentId}/parts',
+export const deleteUploadParts = endpoint('DELETE /document/{documentId}/parts', {
   summary: 'Delete the parts of an upload that is not completed',
   params: documentParams,
   answers: okAnswer('Nothing is left.', UploadedParts),
   impossible: ['not_found', 'forbidden'],
 });
 
-export const createDocument = endpoint({
-  requestLine: 'POST /v1/documents',
+export const createDocument = endpoint('POST /v1/documents', {
   summary: 'Upload a PDF as a form field and start its extraction',
   description: 'Options are headers. Other fields of the form are ignored.',
   headers: z.object({

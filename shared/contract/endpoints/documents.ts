@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AnnotationPage } from '../annotation.ts';
+import { nullableText, optionalText, time } from '../common.ts';
 import { ComparisonFormat, DocumentComparison } from '../comparison.ts';
 import { DocumentDetail, DocumentRef, DocumentTags, FileName, Visibility } from '../document.ts';
 import { endpointsOf, okAnswer } from '../endpoint.ts';
@@ -19,15 +20,13 @@ const FILE_HEADERS = [...CACHE_HEADERS, 'Accept-Ranges'] as const;
 
 const pageParams = documentParams.extend({ page: z.coerce.number().int().min(1) });
 
-export const getDocument = endpoint({
-  requestLine: 'GET /document/{documentId}/status',
+export const getDocument = endpoint('GET /document/{documentId}/status', {
   summary: 'Get the status, outline and warnings of a document',
   params: documentParams,
   answers: okAnswer('The document.', DocumentDetail),
 });
 
-export const getDocumentAnnotations = endpoint({
-  requestLine: 'GET /document/{documentId}/annotations',
+export const getDocumentAnnotations = endpoint('GET /document/{documentId}/annotations', {
   summary: 'Get what is known of the values of a document as Web Annotations',
   description:
     'The notes that `file?notes=yes` draws: values of fields with their review, corrections, open review items and cited answers, in the W3C Web Annotation Data Model (JSON-LD).',
@@ -35,8 +34,7 @@ export const getDocumentAnnotations = endpoint({
   answers: okAnswer('The annotations.', AnnotationPage),
 });
 
-export const getDocumentFile = endpoint({
-  requestLine: 'GET /document/{documentId}/file',
+export const getDocumentFile = endpoint('GET /document/{documentId}/file', {
   summary: 'Download the source PDF; supports range requests',
   params: documentParams,
   query: z.object({
@@ -76,8 +74,7 @@ export const getDocumentFile = endpoint({
   },
 });
 
-export const compareDocuments = endpoint({
-  requestLine: 'GET /document/{documentId}/comparison',
+export const compareDocuments = endpoint('GET /document/{documentId}/comparison', {
   summary: 'List what changed from one version of a document to another',
   description:
     'Text is compared by blocks, tables by cells and fields by value. Differences of line breaks, running headers, page numbers and notations of the same number are no changes.',
@@ -103,8 +100,7 @@ export const compareDocuments = endpoint({
   errors: ['job_not_ready'],
 });
 
-export const getPage = endpoint({
-  requestLine: 'GET /document/{documentId}/pages/{page}',
+export const getPage = endpoint('GET /document/{documentId}/pages/{page}', {
   summary: 'Get words, blocks and tables of a page',
   params: pageParams,
   query: z.object({
@@ -132,12 +128,11 @@ export const getPage = endpoint({
   },
 });
 
-export const getDocumentHeadings = endpoint({
-  requestLine: 'GET /document/{documentId}/headings',
+export const getDocumentHeadings = endpoint('GET /document/{documentId}/headings', {
   summary: 'Get headings and printed page numbers',
   params: documentParams,
   query: z.object({
-    pages: z.string().optional().describe('Page numbers such as 1-3,7.'),
+    pages: optionalText.describe('Page numbers such as 1-3,7.'),
   }),
   answers: okAnswer(
     'Pages with results, ascending; provisional until the document is completed.',
@@ -145,8 +140,7 @@ export const getDocumentHeadings = endpoint({
   ),
 });
 
-export const getPageImage = endpoint({
-  requestLine: 'GET /document/{documentId}/pages/{page}/image',
+export const getPageImage = endpoint('GET /document/{documentId}/pages/{page}/image', {
   summary: 'Render a page, or a region of it, as an image',
   params: pageParams,
   query: z.object({
@@ -172,8 +166,7 @@ export const getPageImage = endpoint({
   },
 });
 
-export const unlockDocument = endpoint({
-  requestLine: 'POST /document/{documentId}/unlock',
+export const unlockDocument = endpoint('POST /document/{documentId}/unlock', {
   role: 'viewer',
   summary: 'Provide the password of an encrypted document, to render its pages',
   description:
@@ -187,8 +180,7 @@ export const unlockDocument = endpoint({
   ),
 });
 
-export const changeDocument = endpoint({
-  requestLine: 'PATCH /document/{documentId}',
+export const changeDocument = endpoint('PATCH /document/{documentId}', {
   summary: 'Rename a document, change its tags or its visibility',
   params: documentParams,
   body: z
@@ -206,14 +198,13 @@ export const changeDocument = endpoint({
     z.object({
       document_id: z.string(),
       visibility: Visibility,
-      filename: z.string().nullable(),
+      filename: nullableText,
       tags: z.array(z.string()),
     }),
   ),
 });
 
-export const deleteDocument = endpoint({
-  requestLine: 'DELETE /document/{documentId}',
+export const deleteDocument = endpoint('DELETE /document/{documentId}', {
   summary: 'Move a document with its jobs and results to the trash',
   description: `Running extractions stop; every other endpoint then answers 404. The document can be restored for ${TRASH_DAYS} days.`,
   params: documentParams,
@@ -222,9 +213,7 @@ export const deleteDocument = endpoint({
     z.object({
       document_id: z.string(),
       deleted: z.literal(true),
-      purge_at: z.iso
-        .datetime()
-        .describe('Time after which the document may be permanently deleted.'),
+      purge_at: time.describe('Time after which the document may be permanently deleted.'),
     }),
   ),
 });

@@ -31,8 +31,7 @@ const run = resourceEndpoints('Fields', {
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-export const createFieldRun = endpoint({
-  requestLine: 'POST /api/v1/field-runs',
+export const createFieldRun = endpoint('POST /api/v1/field-runs', {
   summary: 'Extract the fields of a schema from documents or a collection',
   description:
     'Answers at once; progress is sent as `field_run` events. Documents without results fail ' +
@@ -53,23 +52,20 @@ export const listFieldRuns = run.list(
 export const getFieldRun = run.get('Get a field run with its progress', FieldRun);
 export const deleteFieldRun = run.remove({ summary: 'Delete a field run with its values' });
 
-export const listFieldRunResults = endpoint({
-  requestLine: 'GET /api/v1/field-runs/{runId}/results',
+export const listFieldRunResults = endpoint('GET /api/v1/field-runs/{runId}/results', {
   summary: 'List the extracted values of a run by document',
   params: run.params,
   query: z.object(paging),
   answers: okAnswer('A page of documents.', FieldRunResultList),
 });
 
-export const cancelFieldRun = endpoint({
-  requestLine: 'POST /api/v1/field-runs/{runId}/cancel',
+export const cancelFieldRun = endpoint('POST /api/v1/field-runs/{runId}/cancel', {
   summary: 'Cancel a field run; values found so far are kept',
   params: run.params,
   answers: okAnswer('The run in its new state.', FieldRun),
 });
 
-export const exportFieldRun = endpoint({
-  requestLine: 'GET /api/v1/field-runs/{runId}/export',
+export const exportFieldRun = endpoint('GET /api/v1/field-runs/{runId}/export', {
   summary: 'Export the values of a run as a spreadsheet',
   description:
     'One row per document; in the full form, next to each value its page, box, confidence, review ' +
@@ -98,16 +94,14 @@ export const exportFieldRun = endpoint({
   },
 });
 
-export const reviewFields = endpoint({
-  requestLine: 'PATCH /api/v1/field-runs/{runId}/results/{documentId}',
+export const reviewFields = endpoint('PATCH /api/v1/field-runs/{runId}/results/{documentId}', {
   summary: 'Accept or reject values of a document',
   params: run.params.extend({ documentId: DocumentRef }),
   body: ReviewFields,
   answers: okAnswer('The values in their new state.', FieldRunResult),
 });
 
-export const evaluateFieldRun = endpoint({
-  requestLine: 'GET /api/v1/field-runs/{runId}/evaluation',
+export const evaluateFieldRun = endpoint('GET /api/v1/field-runs/{runId}/evaluation', {
   summary: 'Compare a run with the reviewed values of another run',
   description:
     'The reference run has values that people accepted or entered. The run may have another provider, version of Quarry or schema; values are compared by document and path.',
@@ -116,8 +110,7 @@ export const evaluateFieldRun = endpoint({
   answers: okAnswer('The evaluation.', FieldEvaluation),
 });
 
-export const getFieldAccuracy = endpoint({
-  requestLine: 'GET /api/v1/field-accuracy',
+export const getFieldAccuracy = endpoint('GET /api/v1/field-accuracy', {
   summary: 'Compare predicted confidence with review decisions',
   description:
     'Values that were accepted, rejected or corrected, in the newest run of each schema over a ' +
@@ -125,8 +118,7 @@ export const getFieldAccuracy = endpoint({
   answers: okAnswer('The report.', FieldAccuracy),
 });
 
-export const getDocumentFields = endpoint({
-  requestLine: 'GET /document/{documentId}/fields',
+export const getDocumentFields = endpoint('GET /document/{documentId}/fields', {
   summary: 'Get the newest values of a document by schema',
   params: z.object({ documentId: DocumentRef }),
   answers: okAnswer('Newest run first.', DocumentFields),

@@ -12,8 +12,7 @@ import {
 
 const endpoint = endpointsOf('Documents');
 
-export const ingestDocument = endpoint({
-  requestLine: 'POST /v1/documents/ingest',
+export const ingestDocument = endpoint('POST /v1/documents/ingest', {
   summary: 'Ingest the output of another program for a document',
   description:
     'Each call appends an immutable record. Output in a supported format is also converted to pages, which can be compared with those of Quarry and of other vendors.',
@@ -24,22 +23,19 @@ export const ingestDocument = endpoint({
 
 const documentParams = z.object({ documentId: DocumentRef });
 
-export const listIngests = endpoint({
-  requestLine: 'GET /document/{documentId}/ingests',
+export const listIngests = endpoint('GET /document/{documentId}/ingests', {
   summary: 'List the ingested records of a document',
   params: documentParams,
   answers: okAnswer('Oldest first, without payloads.', IngestRecords),
 });
 
-export const getIngest = endpoint({
-  requestLine: 'GET /document/{documentId}/ingests/{seq}',
+export const getIngest = endpoint('GET /document/{documentId}/ingests/{seq}', {
   summary: 'Get an ingested record with its original payload',
   params: documentParams.extend({ seq: z.coerce.number().int().min(1) }),
   answers: okAnswer('The record.', IngestDetail),
 });
 
-export const listReadings = endpoint({
-  requestLine: 'GET /document/{documentId}/pages/{page}/readings',
+export const listReadings = endpoint('GET /document/{documentId}/pages/{page}/readings', {
   summary: 'Get the newest result of each vendor for a page',
   params: documentParams.extend({ page: z.coerce.number().int().min(1) }),
   query: z.object({ vendor: Vendor.optional() }),

@@ -30,8 +30,7 @@ const extractHeaders = z.object({
     .describe('A repeated request with the same key within 24 hours returns the first response.'),
 });
 
-export const extract = endpoint({
-  requestLine: 'POST /api/v1/extract',
+export const extract = endpoint('POST /api/v1/extract', {
   summary: 'Queue the extraction of a PDF',
   headers: extractHeaders,
   body: ExtractRequest,
@@ -40,8 +39,7 @@ export const extract = endpoint({
   expensive: true,
 });
 
-export const extractSync = endpoint({
-  requestLine: 'POST /api/v1/extract/sync',
+export const extractSync = endpoint('POST /api/v1/extract/sync', {
   summary: 'Extract a PDF and wait up to 60 seconds for the results',
   headers: extractHeaders,
   body: ExtractRequest,
@@ -53,22 +51,19 @@ export const extractSync = endpoint({
   expensive: true,
 });
 
-export const listJobs = endpoint({
-  requestLine: 'GET /api/v1/jobs',
+export const listJobs = endpoint('GET /api/v1/jobs', {
   summary: 'List jobs, newest first',
   query: JobListQuery,
   answers: okAnswer('A page of jobs.', JobList),
 });
 
-export const getJob = endpoint({
-  requestLine: 'GET /api/v1/jobs/{jobId}',
+export const getJob = endpoint('GET /api/v1/jobs/{jobId}', {
   summary: 'Get the status and progress of a job',
   params: jobParams,
   answers: okAnswer('Status and progress.', JobProgress),
 });
 
-export const getJobResults = endpoint({
-  requestLine: 'GET /api/v1/jobs/{jobId}/results',
+export const getJobResults = endpoint('GET /api/v1/jobs/{jobId}/results', {
   summary: 'Get the tables, text and entities of a completed job',
   params: jobParams,
   query: ResultsQuery,
@@ -90,8 +85,7 @@ const exportedFiles: BinaryBody[] = EXPORT_FORMAT_IDS.filter((id) => id !== 'jso
   .flatMap(({ several, ...one }) => (several ? [one, several] : [one]))
   .map(({ mediaType, description }) => ({ mediaType, description }));
 
-export const exportJob = endpoint({
-  requestLine: 'GET /api/v1/jobs/{jobId}/export',
+export const exportJob = endpoint('GET /api/v1/jobs/{jobId}/export', {
   summary: 'Download the results of a completed job as a file',
   params: jobParams,
   query: ExportQuery,
@@ -106,8 +100,7 @@ export const exportJob = endpoint({
   errors: ['job_not_ready'],
 });
 
-export const cancelJob = endpoint({
-  requestLine: 'DELETE /api/v1/jobs/{jobId}',
+export const cancelJob = endpoint('DELETE /api/v1/jobs/{jobId}', {
   summary: 'Cancel a queued or processing job',
   params: jobParams,
   answers: okAnswer('The job is cancelled.', JobCancelled),

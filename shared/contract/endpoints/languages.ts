@@ -5,15 +5,13 @@ import { LanguageCode, ScanLanguageList } from '../languages.ts';
 
 const endpoint = endpointsOf('Settings');
 
-export const listLanguages = endpoint({
-  requestLine: 'GET /api/v1/languages',
+export const listLanguages = endpoint('GET /api/v1/languages', {
   summary: 'List the languages in which scanned pages can be read',
   answers: okAnswer('By name.', ScanLanguageList),
   role: 'viewer',
 });
 
-export const addLanguagePack = endpoint({
-  requestLine: 'POST /api/v1/languages',
+export const addLanguagePack = endpoint('POST /api/v1/languages', {
   summary: 'Add a language pack for scanned pages',
   description:
     'The body is a ZIP with pack.json and its files, or data of Tesseract (.traineddata or .traineddata.gz), whose file name tells the language. A pack for the same languages is replaced.',
@@ -30,8 +28,7 @@ export const addLanguagePack = endpoint({
   only: 'window',
 });
 
-export const deleteLanguagePack = endpoint({
-  requestLine: 'DELETE /api/v1/languages/{code}',
+export const deleteLanguagePack = endpoint('DELETE /api/v1/languages/{code}', {
   summary: 'Delete a language pack',
   description: 'It goes with all its languages; documents that were read with it stay as they are.',
   params: z.object({ code: LanguageCode }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { count } from '../common.ts';
 import { endpointsOf, okAnswer } from '../endpoint.ts';
 import { LearnedField, LearnedFieldId } from '../learned-field.ts';
 import { resourceEndpoints } from '../resource.ts';
@@ -21,11 +22,7 @@ export const restoreLearnedField = learnedField.restore(
   z.object({ id: LearnedFieldId, deleted: z.literal(false) }),
 );
 
-export const deleteLearnedFields = endpoint({
-  requestLine: 'DELETE /api/v1/learned-fields',
+export const deleteLearnedFields = endpoint('DELETE /api/v1/learned-fields', {
   summary: 'Delete all learned fields',
-  answers: okAnswer(
-    'Deleted.',
-    z.object({ deleted: z.int().min(0), ids: z.array(LearnedFieldId) }),
-  ),
+  answers: okAnswer('Deleted.', z.object({ deleted: count, ids: z.array(LearnedFieldId) })),
 });

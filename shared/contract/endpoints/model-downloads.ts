@@ -13,35 +13,30 @@ const byDownload = z.object({
   downloadId: ModelDownloadId,
 });
 
-export const listModelDownloads = endpoint({
-  requestLine: 'GET /api/v1/model-downloads',
+export const listModelDownloads = endpoint('GET /api/v1/model-downloads', {
   summary: 'List model downloads',
   answers: okAnswer('Newest first.', ModelDownloadList),
 });
 
-export const createModelDownload = endpoint({
-  requestLine: 'POST /api/v1/model-downloads',
+export const createModelDownload = endpoint('POST /api/v1/model-downloads', {
   summary: 'Download a model file from a URL',
   body: CreateModelDownload,
   answers: { 202: { description: 'The download has started.', json: ModelDownload } },
 });
 
-export const pauseModelDownload = endpoint({
-  requestLine: 'POST /api/v1/model-downloads/{downloadId}/pause',
+export const pauseModelDownload = endpoint('POST /api/v1/model-downloads/{downloadId}/pause', {
   summary: 'Pause a download',
   params: byDownload,
   answers: okAnswer('The download in its new state.', ModelDownload),
 });
 
-export const resumeModelDownload = endpoint({
-  requestLine: 'POST /api/v1/model-downloads/{downloadId}/resume',
+export const resumeModelDownload = endpoint('POST /api/v1/model-downloads/{downloadId}/resume', {
   summary: 'Resume a paused download',
   params: byDownload,
   answers: okAnswer('The download in its new state.', ModelDownload),
 });
 
-export const deleteModelDownload = endpoint({
-  requestLine: 'DELETE /api/v1/model-downloads/{downloadId}',
+export const deleteModelDownload = endpoint('DELETE /api/v1/model-downloads/{downloadId}', {
   summary: 'Cancel a download or delete its file',
   params: byDownload,
   answers: deletedAnswers(ModelDownloadId),

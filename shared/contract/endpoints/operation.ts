@@ -11,16 +11,14 @@ const Readiness = z
   .object({ status: z.literal('ready') })
   .meta({ id: 'Readiness', description: 'The service can store and extract documents.' });
 
-export const getHealth = endpoint({
-  requestLine: 'GET /healthz',
+export const getHealth = endpoint('GET /healthz', {
   summary: 'Check that the process is alive',
   description: 'Reads nothing; a supervisor restarts the service if it gets no answer.',
   answers: okAnswer('Alive.', Health),
   open: 'always',
 });
 
-export const getReadiness = endpoint({
-  requestLine: 'GET /readyz',
+export const getReadiness = endpoint('GET /readyz', {
   summary: 'Check that the service can take requests',
   description:
     'Reads the database; not ready if its disk does not answer, and while the service shuts down.',
@@ -28,8 +26,7 @@ export const getReadiness = endpoint({
   open: 'always',
 });
 
-export const getMetrics = endpoint({
-  requestLine: 'GET /metrics',
+export const getMetrics = endpoint('GET /metrics', {
   summary: 'Get figures on requests, jobs, pages and memory',
   description:
     'Of all accounts together, in the text format of Prometheus; they name no document and hold no text.',

@@ -22,8 +22,7 @@ const provider = resourceEndpoints('Settings', {
   hasUniqueName: true,
 });
 
-export const listProviders = endpoint({
-  requestLine: 'GET /api/v1/providers',
+export const listProviders = endpoint('GET /api/v1/providers', {
   summary: 'List providers',
   answers: okAnswer('The built-in one first.', ProviderList),
 });
@@ -45,22 +44,19 @@ export const restoreProvider = provider.restore(Provider, {
   only: 'window',
 });
 
-export const checkProvider = ofWindow({
-  requestLine: 'POST /api/v1/providers/{providerId}/check',
+export const checkProvider = ofWindow('POST /api/v1/providers/{providerId}/check', {
   summary: 'Check the connection of a provider and list its models',
   params: provider.params,
   answers: okAnswer('Result of the check.', ProviderCheck),
 });
 
-export const findModels = ofWindow({
-  requestLine: 'POST /api/v1/provider-models',
+export const findModels = ofWindow('POST /api/v1/provider-models', {
   summary: 'List the models of a server that is not saved yet',
   body: FindModels,
   answers: okAnswer('Its models, or why it cannot be asked.', ProviderCheck),
 });
 
-export const installModelRuntime = ofWindow({
-  requestLine: 'POST /api/v1/model-runtime',
+export const installModelRuntime = ofWindow('POST /api/v1/model-runtime', {
   summary: 'Install the optional runtime for model files',
   description: `Events of type \`providers\` report the progress.`,
   answers: { 202: { description: 'The installation has begun.', json: ModelRuntime } },

@@ -6,8 +6,7 @@ import { QueueState } from '../queue.ts';
 
 const endpoint = endpointsOf('Workbench');
 
-export const prioritiseDocument = endpoint({
-  requestLine: 'POST /document/{documentId}/prioritise',
+export const prioritiseDocument = endpoint('POST /document/{documentId}/prioritise', {
   role: 'viewer',
   summary: 'Extract a document before all other waiting documents',
   description:
@@ -20,14 +19,12 @@ export const prioritiseDocument = endpoint({
   ),
 });
 
-export const getQueue = endpoint({
-  requestLine: 'GET /api/v1/queue',
+export const getQueue = endpoint('GET /api/v1/queue', {
   summary: 'Get the queue with an estimate of the remaining time',
   answers: okAnswer('The queue of the account.', QueueState),
 });
 
-export const changeQueue = endpoint({
-  requestLine: 'PATCH /api/v1/queue',
+export const changeQueue = endpoint('PATCH /api/v1/queue', {
   summary: 'Pause or resume extraction',
   description:
     'Documents that are being extracted wait again and keep the pages they have. A pause outlasts a ' +
@@ -36,8 +33,7 @@ export const changeQueue = endpoint({
   answers: okAnswer('The queue of the account.', QueueState),
 });
 
-export const cancelQueue = endpoint({
-  requestLine: 'DELETE /api/v1/queue',
+export const cancelQueue = endpoint('DELETE /api/v1/queue', {
   summary: 'Cancel all queued and processing jobs',
   description: 'Completed pages are kept; a new extraction continues with the remaining pages.',
   answers: okAnswer(

@@ -33,8 +33,7 @@ export const deleteRegionTemplate = template.remove({
 });
 export const restoreRegionTemplate = template.restore();
 
-export const findTemplateMatches = endpoint({
-  requestLine: 'POST /api/v1/region-templates/{templateId}/matches',
+export const findTemplateMatches = endpoint('POST /api/v1/region-templates/{templateId}/matches', {
   role: 'viewer',
   summary: 'Find the regions that a template matches; nothing is stored',
   description:
@@ -44,8 +43,7 @@ export const findTemplateMatches = endpoint({
   answers: okAnswer('The matching regions by document.', TemplateMatchesList),
 });
 
-export const applyRegionTemplate = endpoint({
-  requestLine: 'POST /api/v1/region-templates/{templateId}/apply',
+export const applyRegionTemplate = endpoint('POST /api/v1/region-templates/{templateId}/apply', {
   summary: 'Add the table of a template to documents with the same layout',
   description:
     'The tables are stored as corrections and can be undone together in each document. Pages that ' +
@@ -56,8 +54,7 @@ export const applyRegionTemplate = endpoint({
   expensive: true,
 });
 
-export const listFittingTemplates = endpoint({
-  requestLine: 'GET /document/{documentId}/region-templates',
+export const listFittingTemplates = endpoint('GET /document/{documentId}/region-templates', {
   summary: 'List region templates that fit a document and are not applied yet',
   params: z.object({ documentId: DocumentRef }),
   answers: okAnswer('The templates.', FittingTemplateList),

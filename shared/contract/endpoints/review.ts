@@ -17,8 +17,7 @@ import {
 
 const endpoint = endpointsOf('Corrections');
 
-export const listReviewItems = endpoint({
-  requestLine: 'GET /api/v1/review-items',
+export const listReviewItems = endpoint('GET /api/v1/review-items', {
   summary: 'List review items of the library, a collection or a document',
   query: z.object({
     collection: CollectionRef.optional(),
@@ -32,8 +31,7 @@ export const listReviewItems = endpoint({
   errors: ['not_found', 'forbidden'],
 });
 
-export const changeReviewItem = endpoint({
-  requestLine: 'PATCH /api/v1/review-items/{itemId}',
+export const changeReviewItem = endpoint('PATCH /api/v1/review-items/{itemId}', {
   summary: 'Accept, reject or reopen a review item, or set its note',
   description:
     'A document whose items are all decided is complete; it awaits review again when a new one ' +
@@ -43,8 +41,7 @@ export const changeReviewItem = endpoint({
   answers: okAnswer('The item in its new state.', ReviewItem),
 });
 
-export const changeReviewItems = endpoint({
-  requestLine: 'PATCH /api/v1/review-items',
+export const changeReviewItems = endpoint('PATCH /api/v1/review-items', {
   summary: 'Accept, reject or reopen several review items',
   body: ChangeReviewItems,
   answers: okAnswer('The items in their new state.', ReviewItemsChanged),

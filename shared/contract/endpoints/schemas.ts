@@ -36,15 +36,13 @@ export const deleteSchema = schema.remove({
 });
 export const restoreSchema = schema.restore();
 
-export const listSchemaVersions = endpoint({
-  requestLine: 'GET /api/v1/schemas/{schemaId}/versions',
+export const listSchemaVersions = endpoint('GET /api/v1/schemas/{schemaId}/versions', {
   summary: 'List the versions of a schema',
   params: schema.params,
   answers: okAnswer('Newest first.', SchemaVersionList),
 });
 
-export const getJsonSchema = endpoint({
-  requestLine: 'GET /api/v1/schemas/{schemaId}/json-schema',
+export const getJsonSchema = endpoint('GET /api/v1/schemas/{schemaId}/json-schema', {
   summary: 'Export a saved schema as JSON Schema, draft 2020-12',
   params: schema.params,
   answers: {
@@ -56,22 +54,19 @@ export const getJsonSchema = endpoint({
   },
 });
 
-export const importSchema = endpoint({
-  requestLine: 'POST /api/v1/schemas/import',
+export const importSchema = endpoint('POST /api/v1/schemas/import', {
   summary: 'Create a schema from a JSON Schema',
   body: ImportSchema,
   answers: { 201: { description: 'The saved schema, version 1.', json: ImportedSchema } },
   errors: ['conflict'],
 });
 
-export const listSchemaTemplates = endpoint({
-  requestLine: 'GET /api/v1/schema-templates',
+export const listSchemaTemplates = endpoint('GET /api/v1/schema-templates', {
   summary: 'List built-in schemas',
   answers: okAnswer('In display order.', SchemaTemplateList),
 });
 
-export const suggestFields = endpoint({
-  requestLine: 'POST /document/{documentId}/suggest-fields',
+export const suggestFields = endpoint('POST /document/{documentId}/suggest-fields', {
   role: 'viewer',
   summary: 'Suggest a schema for a document',
   description: 'Derived from its labelled values and the headers of its tables of items.',

@@ -20,8 +20,7 @@ const structuredErrors = [
   'TIMEOUT',
 ] as const;
 
-export const structuredOutput = endpoint({
-  requestLine: 'POST /document/{documentId}/structured-output',
+export const structuredOutput = endpoint('POST /document/{documentId}/structured-output', {
   summary: 'Extract data that matches a JSON Schema',
   params: documentParams,
   body: StructuredRequest,
@@ -29,8 +28,7 @@ export const structuredOutput = endpoint({
   errors: structuredErrors,
 });
 
-export const generate = endpoint({
-  requestLine: 'POST /document/{documentId}/generate',
+export const generate = endpoint('POST /document/{documentId}/generate', {
   summary: 'Extract data that matches a JSON Schema, synchronously or asynchronously',
   params: documentParams,
   body: GenerateRequest,
@@ -41,8 +39,7 @@ export const generate = endpoint({
   errors: structuredErrors,
 });
 
-export const getGenerated = endpoint({
-  requestLine: 'GET /document/{documentId}/generate/{runId}',
+export const getGenerated = endpoint('GET /document/{documentId}/generate/{runId}', {
   summary: 'Get the result of an asynchronous extraction',
   params: documentParams.extend({
     runId: idWith('run', 'a run'),

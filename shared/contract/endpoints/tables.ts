@@ -15,8 +15,7 @@ const vendorQuery = Vendor.optional().describe(
 
 const entityParams = z.object({ id: DocumentRef });
 
-export const listTables = endpoint({
-  requestLine: 'GET /v1/documents/{id}/entities/tables',
+export const listTables = endpoint('GET /v1/documents/{id}/entities/tables', {
   summary: 'List the tables of a document',
   params: entityParams,
   query: z.object({
@@ -28,8 +27,7 @@ export const listTables = endpoint({
   open: 'public-documents',
 });
 
-export const getTable = endpoint({
-  requestLine: 'GET /v1/documents/{id}/entities/tables/{index}',
+export const getTable = endpoint('GET /v1/documents/{id}/entities/tables/{index}', {
   summary: 'Get a table of a document',
   params: entityParams.extend({ index: z.coerce.number().int().min(0) }),
   query: z.object({

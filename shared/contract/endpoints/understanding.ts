@@ -6,8 +6,7 @@ import { SchemaRequest, SchemaResult } from '../schema.ts';
 
 const endpoint = endpointsOf('Jobs');
 
-export const extractSchema = endpoint({
-  requestLine: 'POST /api/v1/jobs/{jobId}/schema',
+export const extractSchema = endpoint('POST /api/v1/jobs/{jobId}/schema', {
   role: 'viewer',
   summary: 'Extract typed fields from a completed job',
   params: z.object({ jobId: JobRef }),
@@ -19,8 +18,7 @@ export const extractSchema = endpoint({
   errors: ['job_not_ready'],
 });
 
-export const chat = endpoint({
-  requestLine: 'POST /api/v1/chat',
+export const chat = endpoint('POST /api/v1/chat', {
   role: 'viewer',
   summary: 'Ask a question about a completed job',
   description:

@@ -5,8 +5,7 @@ import { SignedUpload, SignUploadRequest, StoredUpload } from '../upload.ts';
 
 const endpoint = endpointsOf('Jobs');
 
-export const signUpload = endpoint({
-  requestLine: 'POST /api/v1/upload/signed-url',
+export const signUpload = endpoint('POST /api/v1/upload/signed-url', {
   summary: 'Create a signed URL for the upload of a large PDF',
   description: 'PUT the PDF to signed_url, then extract it by its gcs_path.',
   body: SignUploadRequest,
@@ -14,8 +13,7 @@ export const signUpload = endpoint({
   errors: ['payload_too_large'],
 });
 
-export const putUpload = endpoint({
-  requestLine: 'PUT /api/v1/upload/{uploadId}',
+export const putUpload = endpoint('PUT /api/v1/upload/{uploadId}', {
   summary: 'Upload the PDF of a signed URL',
   description: 'Authenticated by the signature in the URL instead of an API key.',
   params: z.object({

@@ -7,8 +7,7 @@ const endpoint = endpointsOf('Collections', 'window');
 
 const byReference = z.object({ collectionId: CollectionRef });
 
-export const getWatchedFolder = endpoint({
-  requestLine: 'GET /api/v1/collections/{collectionId}/watched-folder',
+export const getWatchedFolder = endpoint('GET /api/v1/collections/{collectionId}/watched-folder', {
   summary: 'Get the watched folder of a collection',
   params: byReference,
   answers: okAnswer(
@@ -17,8 +16,7 @@ export const getWatchedFolder = endpoint({
   ),
 });
 
-export const watchFolder = endpoint({
-  requestLine: 'PUT /api/v1/collections/{collectionId}/watched-folder',
+export const watchFolder = endpoint('PUT /api/v1/collections/{collectionId}/watched-folder', {
   summary: 'Watch a folder for a collection',
   description:
     'PDFs and page images in the folder are added to the collection, now and whenever one is ' +
@@ -28,9 +26,11 @@ export const watchFolder = endpoint({
   answers: okAnswer('The watched folder.', WatchedFolder),
 });
 
-export const stopWatchingFolder = endpoint({
-  requestLine: 'DELETE /api/v1/collections/{collectionId}/watched-folder',
-  summary: 'Stop watching the folder of a collection; its documents are kept',
-  params: byReference,
-  answers: deletedAnswers(CollectionId),
-});
+export const stopWatchingFolder = endpoint(
+  'DELETE /api/v1/collections/{collectionId}/watched-folder',
+  {
+    summary: 'Stop watching the folder of a collection; its documents are kept',
+    params: byReference,
+    answers: deletedAnswers(CollectionId),
+  },
+);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CollectionRef } from '../collection.ts';
-import { paging } from '../common.ts';
+import { nullableText, paging } from '../common.ts';
 import { DocumentRef, DocumentTag, Library, SearchResult, UploadAccepted } from '../document.ts';
 import { endpointsOf, okAnswer } from '../endpoint.ts';
 import { LibraryEvent } from '../event.ts';
@@ -12,8 +12,7 @@ import { TableOutlines } from '../table.ts';
 
 const endpoint = endpointsOf('Workbench');
 
-export const listDocuments = endpoint({
-  requestLine: 'GET /api/v1/documents',
+export const listDocuments = endpoint('GET /api/v1/documents', {
   summary: 'List documents with the status of their newest job',
   query: z.object({
     query: z.string().max(200).optional().describe('Part of the file name.'),
@@ -24,8 +23,7 @@ export const listDocuments = endpoint({
   answers: okAnswer('A page of the library, newest first.', Library),
 });
 
-export const retryDocument = endpoint({
-  requestLine: 'POST /document/{documentId}/extract',
+export const retryDocument = endpoint('POST /document/{documentId}/extract', {
   summary: 'Extract a stored document again, with a password, other languages or other pages',
   params: z.object({ documentId: DocumentRef }),
   body: z.object({
@@ -37,27 +35,24 @@ export const retryDocument = endpoint({
   errors: ['insufficient_credits', 'conflict'],
 });
 
-export const getDocumentSource = endpoint({
-  requestLine: 'GET /document/{documentId}/source',
+export const getDocumentSource = endpoint('GET /document/{documentId}/source', {
   summary: 'Get the path of the original file on this machine',
   params: z.object({ documentId: DocumentRef }),
   answers: okAnswer(
     'The path at the time of addition; the file may have been moved or deleted since.',
-    z.object({ document_id: z.string(), path: z.string().nullable() }),
+    z.object({ document_id: z.string(), path: nullableText }),
   ),
   only: 'window',
 });
 
-export const outlineTables = endpoint({
-  requestLine: 'GET /document/{documentId}/tables',
+export const outlineTables = endpoint('GET /document/{documentId}/tables', {
   summary: 'List the tables of a document with labels and size, without cells',
   description: 'While a document is being extracted: the tables of completed pages.',
   params: z.object({ documentId: DocumentRef }),
   answers: okAnswer('In document order.', TableOutlines),
 });
 
-export const exportDocuments = endpoint({
-  requestLine: 'POST /api/v1/documents/export',
+export const exportDocuments = endpoint('POST /api/v1/documents/export', {
   role: 'viewer',
   summary: 'Export several documents or a collection as a ZIP archive',
   description:
@@ -73,8 +68,7 @@ export const exportDocuments = endpoint({
   errors: ['not_found', 'forbidden'],
 });
 
-export const search = endpoint({
-  requestLine: 'GET /api/v1/search',
+export const search = endpoint('GET /api/v1/search', {
   summary: 'Search the text of a document, a collection or the library',
   query: z.object({
     q: z.string().min(1).max(200),
@@ -93,8 +87,7 @@ export const search = endpoint({
   errors: ['not_found', 'forbidden'],
 });
 
-export const events = endpoint({
-  requestLine: 'GET /api/v1/events',
+export const events = endpoint('GET /api/v1/events', {
   summary: 'Stream of changes to the library',
   description: 'NDJSON, one LibraryEvent per line, with heartbeats.',
   answers: {
