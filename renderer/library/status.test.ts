@@ -23,6 +23,8 @@ test('a running document tells pages done of all, and its speed', () => {
     pages_per_second: 48.4,
   });
   expect(summaryOf(running)).toBe('Extracting 12 of 214 · 48 pages/s');
+  // What crosses pages is read after the last page, at no pages a second.
+  expect(summaryOf({ ...running, pages_completed: 214 })).toBe('Extracting 214 of 214');
   // In the library, where a bar shows how fast it is.
   expect(summaryOf(running, false, true)).toBe('Extracting 12 of 214');
   expect(secondsLeft(running)).toBeCloseTo(202 / 48.4);

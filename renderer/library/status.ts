@@ -105,7 +105,9 @@ export function summaryOf(item: LibraryItem, paused = false, short = false): str
           pagesCompleted: pages_completed,
           pagesToRead: pages_to_read,
         }),
-        pages_per_second && !short ? formatSpeed(pages_per_second) : '',
+        pages_per_second && pages_completed < pages_to_read && !short
+          ? formatSpeed(pages_per_second)
+          : '',
       );
     case 'locked':
       return item.error ?? failureSentence('password_required', { file: item.filename });
