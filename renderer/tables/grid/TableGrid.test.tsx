@@ -127,3 +127,18 @@ test('of merged columns and rows one stays selected', () => {
   );
   expect(rangeSpan()).toEqual({ rows: [0, 1, 2], columns: [0] });
 });
+
+test('cells that are merged, and split again, are marked in the grid and on the page alike', () => {
+  const { rerender } = render(<Shown table={tableOf(['Whitmoor', 'Penhale'])} />);
+  press('ArrowDown');
+  fireEvent.keyDown(screen.getByRole('grid'), { key: 'ArrowRight', shiftKey: true });
+  expect(selected()).toEqual([0, 1]);
+  const split = tableOf(['Whitmoor', 'Penhale']);
+  const [, , ...below] = split.cells ?? [];
+  const merged = cell(0, 0, 'Whitmoor 0', { column_span: 2 });
+  rerender(<Shown table={{ ...split, cells: [merged, ...below] }} />);
+  expect(selected()).toEqual([0, 0]);
+  rerender(<Shown table={split} />);
+  expect(selected()).toEqual([0, 1]);
+  expect(rangeSpan()).toEqual({ rows: [0], columns: [0, 1] });
+});

@@ -9,6 +9,7 @@ import {
   type PointerEvent,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react';
@@ -31,7 +32,7 @@ import {
 import { type GridLayout, positionAt } from '../../grid/geometry.ts';
 import type { ShownGrid } from '../../grid/shown-grid.ts';
 import { cellsWithin } from '../../grid/summary.ts';
-import { type Target, useSelection } from '../../state/selection.ts';
+import { sameTarget, type Target, useSelection } from '../../state/selection.ts';
 import { rowOf, type TableEntry, targetOf } from '../../state/table-entries.ts';
 
 interface CellRangeOptions {
@@ -66,6 +67,25 @@ export function useCellRange(options: CellRangeOptions) {
     if (target) useSelection.getState().select(target, 'panel');
   };
 
+  // After re-sorting, the selected cells are elsewhere or hidden. After a correction the position
+  // stays selected, as in a spreadsheet, and so does the cell that is there now.
+  const known = useRef({ entry, shownGrid });
+  const followGrid = useEffectEvent((was: typeof known.current) => {
+    const { selected, select } = useSelection.getState();
+    const found = rangeOfTarget(selected, shownGrid, entry);
+    if (range === null || was.entry === entry) return setRange(found);
+    const kept = rangeAfterShrinking(range, was.shownGrid, shownGrid);
+    const next = holdsRange(kept, shownGrid) ? kept : (found ?? clampRange(range, shownGrid));
+    setRange(next);
+    const target = next && targetAt(next.focus);
+    if (target && !sameTarget(selected, target)) select(target, 'panel');
+  });
+  useEffect(() => {
+    const was = known.current;
+    known.current = { entry, shownGrid };
+    followGrid(was);
+  }, [shownGrid, entry]);
+
   // The boxes of all cells of a range are highlighted on their pages.
   useEffect(() => {
     const bounds = range && boundsOf(range, shownGrid);
@@ -76,22 +96,6 @@ export function useCellRange(options: CellRangeOptions) {
     );
     return () => selectRange([]);
   }, [range, shownGrid, entry]);
-
-  // After re-sorting, the selected cells are elsewhere or hidden. After a correction the position
-  // stays selected, as in a spreadsheet.
-  const known = useRef({ entry, shownGrid });
-  useEffect(() => {
-    const { selected } = useSelection.getState();
-    const was = known.current;
-    const corrected = was.entry !== entry;
-    known.current = { entry, shownGrid };
-    setRange((before) => {
-      const found = rangeOfTarget(selected, shownGrid, entry);
-      const kept = before && corrected && rangeAfterShrinking(before, was.shownGrid, shownGrid);
-      if (kept && holdsRange(kept, shownGrid)) return kept;
-      return found ?? (before && corrected ? clampRange(before, shownGrid) : null);
-    });
-  }, [shownGrid, entry]);
 
   useEffect(
     () =>
