@@ -85,7 +85,7 @@ function useChoice() {
   };
 }
 
-const keyOf = ({ id, label }: MenuItem): string => id ?? label;
+const itemKey = ({ id, label }: MenuItem): string => id ?? label;
 
 interface PopupProps {
   readonly items: MenuSource;
@@ -117,9 +117,9 @@ function Groups({ items, choose }: Omit<PopupProps, 'align'>) {
     const [first] = group;
     return (
       first && (
-        <Base.Group key={keyOf(first)} className={styles.group}>
+        <Base.Group key={itemKey(first)} className={styles.group}>
           {group.map((item) => (
-            <Item key={keyOf(item)} {...{ item, choose }} />
+            <Item key={itemKey(item)} {...{ item, choose }} />
           ))}
         </Base.Group>
       )
