@@ -322,3 +322,17 @@ it('an amount is not certain where a rate is asked for that is not known', async
   const { certain } = await ask('What was the net income rate in the six months of 2023?', INTERIM);
   expect(certain).toBe(false);
 });
+
+it('one of several values of a sentence is not certain', async () => {
+  const fees =
+    'Directors receive sitting fees of Rs. 20,000 and Rs. 10,000 for each meeting of the';
+  const page = textPage(1, [
+    `${fees} Board and of the Audit Committee, respectively.`,
+    'The sitting fee was approved in 2021.',
+  ]);
+  const asked = await ask('What is the sitting fee for a meeting of the Audit Committee?', [page]);
+  expect(asked).toMatchObject({
+    certain: false,
+    uncertain_because: 'it has several values that may be meant.',
+  });
+});

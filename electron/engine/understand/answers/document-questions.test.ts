@@ -56,6 +56,7 @@ describe('questions about the document itself', () => {
   it.each([
     ['How many figures are in this report?', 'The document has 2 figures: 1 The harbour'],
     ['How many pages does the document have?', 'The document has 3 pages'],
+    ['How many chapters does it have?', 'The document has 3 chapters: 1 Introduction'],
     ['How many sections are there?', 'The document has 3 sections: 1 Introduction'],
     ['Wie viele Abbildungen enthält der Bericht?', 'The document has 2 figures'],
     ['Combien de pages a ce document ?', 'The document has 3 pages'],
@@ -64,6 +65,12 @@ describe('questions about the document itself', () => {
     expect(answer).toContain(start);
     expect(certain).toBe(true);
     expect(citations.length).toBeGreaterThan(0);
+  });
+
+  it('takes no line of the contents for an answer', async () => {
+    const { citations } = await ask('What is said about water levels?');
+    expect(citations[0]?.page).not.toBe(1);
+    expect((await ask('What does the table of contents list?')).citations[0]?.page).toBe(1);
   });
 
   it('lists parts, also some from the end', async () => {

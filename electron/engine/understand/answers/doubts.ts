@@ -16,6 +16,7 @@ export interface Unsaid {
 }
 
 const SOMETHING_ELSE = 'it may be about something else.';
+const SEVERAL_VALUES = 'it has several values that may be meant.';
 const UNSAID: Message =
   'nothing beside {where, select, figure {the figure} other {it}} says {quoted}.';
 
@@ -55,8 +56,9 @@ const DOUBTS: Readonly<Record<string, Message | ((unsaid: Unsaid) => CodedText)>
   'extreme asked of one value':
     'this is one value, and the question asks which is the highest or lowest.',
   'extreme unsaid': 'it does not say that this is the highest or lowest.',
-  'one number asked of several cells': 'the row has several values that may be meant.',
-  'one period asked of several cells': 'the row has several values that may be meant.',
+  'one number asked of several cells': SEVERAL_VALUES,
+  'several values in order': SEVERAL_VALUES,
+  'one period asked of several cells': SEVERAL_VALUES,
   'figure, another row says more': 'another row has more of the words of the question.',
   'number for a share': 'this is a number, and the question asks for a share.',
   'quote, calculation asked': 'the question asks for a calculation, and this is only quoted.',

@@ -71,7 +71,7 @@ const NUMBER = /\d(?:[\d.,]*\d)?/g;
 /** The first paragraph or list without references and source: what is stated. */
 export const statedIn = ({ statement: { content } }: Candidate): string =>
   answerText(content[0]?.type === 'list_item' ? content : content.slice(0, 1)).replace(
-    /\([^()]*\bp\. \d+\)/g,
+    /\((?:[^()]|\([^()]*\))*\bp\. \d+(?:, printed [^()]*)?\)/g,
     '',
   );
 
@@ -208,6 +208,13 @@ export function withFeatures(
       ),
       'extreme asked of one value': Number(extreme !== null && generator === 'metric'),
       'one number asked of several cells': Number(kind === 'number' && hasSeveralCells),
+      'several values in order': Number(
+        isText &&
+          kind === 'any' &&
+          own.size > 1 &&
+          says(text, 'respectively') &&
+          periodsIn(text).length < 2,
+      ),
       'one period asked of several cells': Number(question.periods.length === 1 && hasSeveralCells),
       'extreme asked of one row': Number(extreme !== null && generator === 'row'),
       'extreme asked of a set': Number(extreme !== null && generator === 'column'),

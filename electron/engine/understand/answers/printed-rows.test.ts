@@ -1,7 +1,7 @@
 /** Rows of statements asked for by the labels that the document prints. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { StatementKind } from '../../../../shared/contract/table.ts';
-import { tablePage } from '../../../../test/support/sample-page.ts';
+import { tablePage, textPage } from '../../../../test/support/sample-page.ts';
 import { answerFrom, PassageIndex } from '../../../../test/support/written-answers.ts';
 
 const statement = (
@@ -186,11 +186,34 @@ test('an amount per share is certain beside the number of shares of the same nam
       ['Weighted average shares outstanding:', '', ''],
       ['Basic', '98', '97'],
       ['Diluted', '100', '99'],
+      ['Shares used in computing earnings per share', '99', '98'],
     ]),
   ];
-  expect(
-    answerFrom(await PassageIndex.of(pages), 'What were diluted earnings per share?'),
-  ).toMatchObject({ answer: expect.stringContaining('were 0.96 in'), certain: true });
+  const index = await PassageIndex.of(pages);
+  const shares = answerFrom(
+    index,
+    'What were shares used in computing earnings per share in 2023?',
+  );
+  expect(shares.answer).toContain('99');
+  expect(shares.answer).not.toContain('$99');
+  expect(answerFrom(index, 'What were diluted earnings per share?')).toMatchObject({
+    answer: expect.stringContaining('were $0.96 in'),
+    certain: true,
+  });
+});
+
+test('the company may have a name that begins with a digit, and the question may say its source', async () => {
+  const flows = statement(2, 'Statements of Cash Flows', 'cash_flow_statement', [
+    ['Net income', '96', '9'],
+    ['Purchases of property, plant and equipment', '(57)', '(53)'],
+    ['Net cash used in investing activities', '(57)', '(53)'],
+  ]);
+  const index = await PassageIndex.of([textPage(1, ['9K Company', 'Annual report 2023']), flows]);
+  const asked = 'What was the 2023 capital expenditure of 9K based on the cash flow statement?';
+  expect(answerFrom(index, asked)).toMatchObject({
+    answer: expect.stringContaining('57 million'),
+    certain: true,
+  });
 });
 
 test('a row with its short form in brackets, asked for by another name, is certain', async () => {

@@ -98,7 +98,7 @@ describe('the rows of a table', () => {
     ]);
     const own = await PassageIndex.of([{ ...page, page_label: 'F-5' }]);
     expect(first(answerFrom(own, 'Which region has the fewest stores?'))).toBe(
-      'Lowest Stores: Sweden, 80 [1], of 2 rows (p. 1 (F-5)).',
+      'Lowest Stores: Sweden, 80 [1], of 2 rows (p. 1, printed F-5).',
     );
   });
 

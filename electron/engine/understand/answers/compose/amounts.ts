@@ -33,11 +33,17 @@ export function commonScale(facts: readonly Fact[]): number | null {
   return factors.size > 1 ? Math.max(...factors) : null;
 }
 
+const PER_SHARE = /\bper\s(?:[\w-]+\s){0,3}shares?\b/i;
+
 /** `$1,204 million`, or in the requested scale. */
 export function factText(fact: Fact, scale: number | null): string {
-  const { currency: own } = fact.cell.number;
-  const unit = own || isMoney(fact) ? unitOf(fact) : '';
-  if (!isScaled(fact)) return withCurrency(operandText(fact), own ? unit : '');
+  const { currency, decimals, percent } = fact.cell.number;
+  const { label, section } = fact.row;
+  // Numbers of shares "used for amounts per share" have no cents.
+  const isPerShare = !percent && decimals > 1 && PER_SHARE.test(`${section} ${label}`);
+  const hasUnit = currency !== null || isPerShare;
+  const unit = hasUnit || isMoney(fact) ? unitOf(fact) : '';
+  if (!isScaled(fact)) return withCurrency(operandText(fact), hasUnit ? unit : '');
   const factor = factorOf(fact);
   if (scale !== null && scale !== factor) return amountText(fact.value * factor, unit, scale);
   return withCurrency(inScale(operandText(fact), factor), unit);
@@ -97,11 +103,11 @@ export function resultText(
   return [size, UNITS[unit]].filter(Boolean).join(' ');
 }
 
-/** `(Consolidated statements of income, p. 45)`; `p. 45 (F-12)` if another number is printed there. */
+/** `(Consolidated statements of income, p. 45)`; `p. 45, printed F-12` if its page has another number. */
 export function sourceText({ row: { view } }: Pick<Fact, 'row'>): string {
   const { page, page_label: label = `${page}` } = view.page;
   const title = view.title === '' ? '' : `${view.title}, `;
-  return `(${title}p. ${page}${label === `${page}` ? '' : ` (${label})`})`;
+  return `(${title}p. ${page}${label === `${page}` ? '' : `, printed ${label}`})`;
 }
 
 /** ` in 2023`; empty without a period. */

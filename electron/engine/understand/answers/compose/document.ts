@@ -22,6 +22,7 @@ import { contentTerms, hasDigit, isAmong, termsOf } from '../../../language/voca
 import { textOf, wordRange } from '../../evidence/cite.ts';
 import type { PassageIndex } from '../search.ts';
 import type { Citations } from './citations.ts';
+import { isContentsLine } from './section.ts';
 import { type AnswerBlock, joined, listItem, paragraph, segments, value } from './segments.ts';
 import { OPEN, type Statement, WHOLE } from './statement.ts';
 
@@ -33,6 +34,8 @@ const BETWEEN = 4;
 const LONGEST_NAME = 14;
 /** Words of a title that are cited. */
 const LONGEST_TITLE = 30;
+/** Leaders and page number of a line of contents. */
+const CONTENTS_END = /[\s.]*\d*\s*$/;
 const ORDER: Readonly<Record<string, number>> = { first: 1, last: -1 };
 
 interface Part {
@@ -200,6 +203,7 @@ export function partsOf(pages: readonly PageContent[], part: DocumentPart): Part
     if (one && !byNumber.has(one.number)) byNumber.set(one.number, one);
   }
   if (byNumber.size > 0) return [...byNumber.values()];
+  if (part === 'chapter') return contentsOf(pages);
   if (part === 'table') return tablesOf(pages);
   return part === 'figure' ? picturesOf(pages) : [];
 }
@@ -234,12 +238,27 @@ const titlesOf = (pages: readonly PageContent[]): Title[] =>
         }),
   );
 
-const isContentsTitle = ({ type, text }: Block): boolean => {
+export const isContentsTitle = ({ type, text }: Block): boolean => {
   // Filings print a link to the contents at the top of every page.
   if (type === 'header' || type === 'footer') return false;
   const terms = termsOf(text).join(' ');
   return CONTENTS.some((phrase) => phrase.join(' ') === terms);
 };
+
+/** The numbered lines of the printed table of contents. */
+const contentsOf = (pages: readonly PageContent[]): Part[] =>
+  pages
+    .filter(({ blocks }) => blocks.some(isContentsTitle))
+    .flatMap((page) =>
+      page.blocks.flatMap((block): Part[] => {
+        const words = wordRange(block.words);
+        const line = textOf(page, words);
+        const { word, number = '', title = '' } = numberedTitle(line.replace(CONTENTS_END, ''));
+        return word === undefined && /^\d+$/.test(number) && isContentsLine(line)
+          ? [{ number, title, page, words }]
+          : [];
+      }),
+    );
 
 /** Words of its first cell, which stand for a table whose block has none. */
 const wordsOfTable = (table: PageContent['tables'][number] | undefined): number[] =>

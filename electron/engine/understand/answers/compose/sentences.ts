@@ -19,13 +19,16 @@ import {
   termsOf,
 } from '../../../language/vocabulary/terms.ts';
 import { extremeIn, type QuestionKind, questionKind } from '../question/kind.ts';
+import { referencesIn } from '../question/references.ts';
 import type { Question } from '../question/understand.ts';
 import type { Match, PassageIndex } from '../search.ts';
 import { frontWords } from '../subject/names.ts';
 import { Citations } from './citations.ts';
+import { isContentsTitle } from './document.ts';
 import { hasEntityNear } from './entities.ts';
 import { namedCells, passageText, runningText } from './passages.ts';
 import { namesRole, roleAskedFor } from './role-holder.ts';
+import { isContentsLine } from './section.ts';
 import { paragraph, segments } from './segments.ts';
 import type { Candidate, FeatureVector, Statement } from './statement.ts';
 import { surroundings } from './surroundings.ts';
@@ -60,9 +63,11 @@ export function sentences(index: PassageIndex, question: Question): Candidate[] 
   ];
   const role = roleAskedFor(core);
   const isOfFormer = ({ passage }: Match): boolean => role !== null && says(passage.text, 'former');
+  const isAskedContents = referencesIn(text).contents;
   return all.flatMap(({ match, page, rank }) => {
     // Who held an office before is not its holder; a heading without text below lists nothing.
     if (isOfFormer(match) || (question.kind === 'list' && isBareHeading(index, match))) return [];
+    if (!isAskedContents && isOfContents(index, match)) return [];
     const citations = new Citations();
     const statement = quoted(index, match, question, citations, {
       ...featuresOf(index, question, match),
@@ -71,6 +76,13 @@ export function sentences(index: PassageIndex, question: Question): Candidate[] 
     });
     return [{ generator: match.passage.row ? 'row' : 'sentence', statement, citations }];
   });
+}
+
+/** Whether a passage is a line of the table of contents, which only says where something is. */
+function isOfContents({ pages }: PassageIndex, { passage: { page, text } }: Match): boolean {
+  const [number] = /\d+$/.exec(text) ?? [];
+  const isPage = Number(number) > page.page && Number(number) <= pages.length;
+  return isPage && isContentsLine(text) && page.blocks.some(isContentsTitle);
 }
 
 const isBareHeading = ({ passages }: PassageIndex, { passage }: Match): boolean =>

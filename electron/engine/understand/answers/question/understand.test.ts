@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { questionKind } from './kind.ts';
 import { understand } from './understand.ts';
 
@@ -79,4 +79,15 @@ describe('understand', () => {
     expect(understand('What was adjusted EBITDA in 2023?').rest).toEqual(['adjusted']);
     expect(understand('What was EBITDA in 2023?').rest).toEqual([]);
   });
+});
+
+test.each([
+  ['When does the contract end?', 'date'],
+  ['By when must the rent be paid, and to whom?', 'date'],
+  ['In 2015, when was the company sold?', 'date'],
+  ['What happens when the contract ends?', 'any'],
+  ['Where is the registered office?', 'place'],
+  ['Which clause applies to sites where work has stopped?', 'any'],
+])('%s asks for %s', (question, kind) => {
+  expect(questionKind(question)).toBe(kind);
 });

@@ -13,7 +13,12 @@ import {
   QUALIFIERS,
 } from '../../../language/vocabulary/accounting.ts';
 import { isUnitOfTime, splitWords } from '../../../language/vocabulary/index.ts';
-import { askedTerms, says, wordAfter } from '../../../language/vocabulary/question-words.ts';
+import {
+  askedTerms,
+  phraseIn,
+  says,
+  wordAfter,
+} from '../../../language/vocabulary/question-words.ts';
 import { termsOf } from '../../../language/vocabulary/terms.ts';
 import { type Mention, mentionsIn, termsBeside } from '../../accounts/names.ts';
 import { NO_PRINTED_ROWS, PAID, type PrintedRows } from '../../accounts/printed-rows.ts';
@@ -92,7 +97,12 @@ export function understand(text: string, printed: PrintedRows = NO_PRINTED_ROWS)
   const divisor = labelTerms(wordAfter(core, 'per'));
   const dates = findDates(core, null).flatMap(({ start, end }) => termsOf(core.slice(start, end)));
   const asked = askedTerms(core).filter((term) => !dates.includes(term));
-  const asking = new Set(termsOf(core).filter((term) => !asked.includes(term)));
+  // "Based on the balance sheet" says where, not what.
+  const source = named.length > 0 ? phraseIn(core, 'source') : null;
+  const asking = new Set([
+    ...termsOf(core).filter((term) => !asked.includes(term)),
+    ...(source ? termsOf(core.slice(source.start, source.end)) : []),
+  ]);
   const read = { ...request, text, metrics, ratio, aggregate, periods };
   return {
     ...read,

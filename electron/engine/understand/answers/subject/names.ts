@@ -18,7 +18,7 @@ const LONGEST_SHORT_FORM = 6;
 /** Capitalised words of a question other than its first word, unless that begins a name of two. */
 export function properNames(core: string): string[] {
   if (core === core.toUpperCase()) return [];
-  const names = [...core.matchAll(/(?<=\S\s+['"‘“(]?)\p{Lu}[\p{L}\p{N}&.-]*/gu)].map(
+  const names = [...core.matchAll(/(?<=\S\s+['"‘“(]?)(?:\d{1,2}-?)?\p{Lu}[\p{L}\p{N}&.-]*/gu)].map(
     ([word]) => word,
   );
   const [, first] = /^(\p{Lu}\p{Ll}+)\s+\p{Lu}\p{Ll}/u.exec(core) ?? [];
