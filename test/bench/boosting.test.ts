@@ -23,3 +23,12 @@ test('parts of right answers are probabilities, by their weight', () => {
   const options = { trees: 30, depth: 1, rate: 0.3, least: 0.1, penalty: 0 };
   expect(probabilityBy(boost(examples, options), { x: 0 })).toBeCloseTo(0.35, 2);
 });
+
+test('what few examples have is learned too', () => {
+  const examples = Array.from({ length: 400 }, (_, n) => {
+    const rare = Number(n % 100 === 0);
+    return { features: { rare }, right: rare, weight: 1 };
+  });
+  const options = { trees: 30, depth: 1, rate: 0.3, least: 0.01, penalty: 0 };
+  expect(probabilityBy(boost(examples, options), { rare: 1 })).toBeGreaterThan(0.9);
+});

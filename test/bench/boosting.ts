@@ -20,9 +20,12 @@ export interface Boosted {
   readonly weight: number;
 }
 
-/** Up to BINS - 1 limits between the quantiles of a feature. */
+/** Limits between the values of a feature or, if it has many, up to BINS - 1 between its quantiles. */
 function limitsOf(values: Float64Array): number[] {
   const sorted = values.toSorted();
+  const distinct = [...new Set(sorted)];
+  if (distinct.length <= BINS)
+    return distinct.slice(1).map((value, below) => (value + (distinct[below] ?? value)) / 2);
   const limits = new Set<number>();
   for (let bin = 1; bin < BINS; bin++) {
     const at = Math.floor((bin * sorted.length) / BINS);

@@ -93,10 +93,6 @@ const scriptAtStart = (text: string): number => SCRIPTS.findIndex((script) => sc
 const isSameFamily = (above: RowFeatures, row: RowFeatures): boolean =>
   above.style.family === row.style.family;
 
-/** Another family and another colour; a link at the line start changes only one of them. */
-const changesFamily = (above: RowFeatures, row: RowFeatures): boolean =>
-  !isSameFamily(above, row) && above.style.color !== row.style.color;
-
 const isCentered = (row: RowFeatures, left: number, right: number): boolean => {
   const before = row.x0 - left;
   const after = right - row.x1;
@@ -187,7 +183,6 @@ function startsNewBlock(
   // A bold word may end a sentence, but not after a line that had room for it.
   if (row.style.bold && !above.style.bold && (!open || ended)) return true;
   if (open && lower) return false;
-  if (changesFamily(above, row)) return true;
   if (isCentered(above, column.x0, column.x1) && isCentered(row, column.x0, column.x1))
     return false;
 
@@ -203,14 +198,9 @@ function startsNewBlock(
       : row.pieces === 1 && !ended && endsMidSentence(above, column));
   if (indent > MIN_INDENT_EMS * size && indent < MAX_INDENT_EMS * size && !hangs) return true;
   if (indent < -MIN_INDENT_EMS * size && block.length > 1 && hangs) return true;
-  const right = Math.max(...block.map((r) => r.x1), row.x1, justified ? column.x1 : 0);
-  const fits = hadSpaceForNextWord(
-    above,
-    row,
-    column.x0,
-    Math.max(right, block.length > 1 ? right : column.x1),
-  );
-  return fits && !open;
+  const right =
+    block.length > 1 && !justified ? Math.max(row.x1, ...block.map(({ x1 }) => x1)) : column.x1;
+  return !open && hadSpaceForNextWord(above, row, column.x0, right);
 }
 
 /** Whether a title has a number of its own below one: `Item 5` below `Part II`, `5.2.2` below `5.2.1`. */
@@ -268,7 +258,7 @@ export function splitColumnIntoPieces(text: PageText, region: Region, rtl: boole
       pieces.push({ kind: 'item', item: row });
       continue;
     }
-    if (block.length > 0 && startsNewBlock(block, row, column)) close();
+    if (startsNewBlock(block, row, column)) close();
     block.push(row);
   }
   close();
