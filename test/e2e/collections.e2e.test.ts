@@ -3,12 +3,13 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { damaged, report, wordOf } from './documents.ts';
 import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
 
 let workbench: Workbench;
 
+const library = () => workbench.page.getByRole('region', { name: 'Library' });
 const documents = () => workbench.page.getByRole('list', { name: 'Documents' });
 const documentRow = (name: string) => documents().getByRole('listitem').filter({ hasText: name });
 const collections = () => workbench.page.getByRole('list', { name: 'Collections' });
@@ -52,13 +53,19 @@ async function drag(document: string, onto: string): Promise<void> {
   await page.mouse.up();
 }
 
+/** Each test makes collections of its own. */
 describe.skipIf(!hasBrowser)('collections', () => {
-  beforeEach(async () => {
+  beforeAll(async () => {
     const documents = [await report('north.pdf'), await report('south.pdf')];
     workbench = await openWorkbench({ documents });
-    await documentRow('north.pdf').getByText('3 pages').waitFor();
   });
-  afterEach(async () => {
+  beforeEach(async () => {
+    const all = workbench.page.getByRole('button', { name: 'Show all documents' }).first();
+    if (await all.isVisible()) await all.click();
+    // Nothing else stays selected.
+    await documentRow('north.pdf').getByRole('button').first().click();
+  });
+  afterAll(async () => {
     const { errors } = workbench;
     await workbench.close();
     expect(errors).toEqual([]);
@@ -95,12 +102,12 @@ describe.skipIf(!hasBrowser)('collections', () => {
     await page.keyboard.type('Regions');
     await page.keyboard.press('Enter');
     await documentRow('south.pdf').waitFor({ state: 'detached' });
-    await makeCollection('Filings');
+    await makeCollection('Papers');
     await collection('Regions', '1 document').press('F2');
     const rename = page.getByRole('dialog', { name: 'Rename collection' });
-    await rename.getByLabel('Name', { exact: true }).fill('Filings');
+    await rename.getByLabel('Name', { exact: true }).fill('Papers');
     await page.keyboard.press('Enter');
-    await rename.getByText('A collection named “Filings” already exists').waitFor();
+    await rename.getByText('A collection named “Papers” already exists').waitFor();
     await rename.getByLabel('Name', { exact: true }).fill('Areas');
     await page.keyboard.press('Enter');
     await collection('Areas', '1 document').waitFor();
@@ -108,75 +115,75 @@ describe.skipIf(!hasBrowser)('collections', () => {
 
   test('take several documents at once, selected by pointer or by keys', async () => {
     const { page } = workbench;
+    // Without the documents of another collection, which would be shown meanwhile.
+    await workbench.openAgain();
     await addReports('east.pdf', 'west.pdf');
-    await makeCollection('Filings');
+    await makeCollection('Several');
     const main = (name: string) => documentRow(name).getByRole('button').first();
     await main('north.pdf').click({ modifiers: ['Control'] });
     await main('east.pdf').click({ modifiers: ['Control'] });
-    await drag('east.pdf', 'Filings');
-    await page.getByText('Added 2 documents to Filings').waitFor();
+    await drag('east.pdf', 'Several');
+    await page.getByText('Added 2 documents to Several').waitFor();
     // The newest stands first: west, east, south, north.
     await main('west.pdf').click();
     await main('south.pdf').click({ modifiers: ['Shift'] });
-    await choose('south.pdf', 'Add 3 documents to collection', 'Filings');
+    await choose('south.pdf', 'Add 3 documents to collection', 'Several');
     // What is selected while the documents of the collection are loading stays selected.
-    await collection('Filings', '4 documents').waitFor();
+    await collection('Several', '4 documents').waitFor();
     const loaded = Promise.withResolvers<void>();
     await page.route('**/collections/*', async (route) => {
       await loaded.promise;
       await route.continue();
     });
-    await collection('Filings', '4 documents').click();
+    await collection('Several', '4 documents').click();
     await main('east.pdf').press('Shift+ArrowDown');
     await documentRow('south.pdf').locator('[aria-pressed=true]').waitFor();
     loaded.resolve();
     await page.getByRole('button', { name: 'Show all documents' }).waitFor();
-    await choose('south.pdf', 'Remove 2 documents from Filings');
+    await choose('south.pdf', 'Remove 2 documents from Several');
     await documentRow('east.pdf').waitFor({ state: 'detached' });
-    await collection('Filings', '2 documents').waitFor();
+    await collection('Several', '2 documents').waitFor();
     await page.getByRole('button', { name: 'Undo' }).last().click();
-    await collection('Filings', '4 documents').waitFor();
+    await collection('Several', '4 documents').waitFor();
+    await page.unrouteAll();
   });
 
-  test('take what is dropped while they are open, and are asked until another document is opened', async () => {
+  test('say how they are filled, take what is dropped while they are open, and are asked until another document is opened', async () => {
     const { page } = workbench;
-    await makeCollection('Filings');
-    await collection('Filings', '0 documents').click();
-    await workbench.drop([await report('west.pdf')]);
-    await collection('Filings', '1 document').waitFor();
-    await documentRow('west.pdf').getByText('3 pages').waitFor();
-    await page.getByRole('button', { name: 'Ask', exact: true }).click();
-    const chat = page.getByRole('tabpanel', { name: 'Chat' });
-    await chat.getByText('Asks all documents of Filings').waitFor();
-    await chat.locator('textarea:focus').waitFor();
-    await page.getByRole('button', { name: 'Show all documents' }).click();
-    await documentRow('north.pdf').getByRole('button').first().click();
-    await chat.getByText('Asks all documents of Filings').waitFor({ state: 'detached' });
-    await chat.getByPlaceholder('Ask this document').waitFor();
-  });
-
-  test('an empty one says how it is filled', async () => {
-    const { page } = workbench;
-    await makeCollection('Filings');
-    await collection('Filings', '0 documents').click();
+    await makeCollection('Incoming');
+    const empty = collection('Incoming', '0 documents');
+    await empty.click();
     await page.getByText('No documents in this collection').waitFor();
     await page.getByRole('button', { name: 'Show all documents' }).last().click();
     await documentRow('south.pdf').waitFor();
+    await empty.click();
+    await documentRow('south.pdf').waitFor({ state: 'detached' });
+    await workbench.drop([await report('middle.pdf')]);
+    await collection('Incoming', '1 document').waitFor();
+    await documentRow('middle.pdf').getByText('3 pages').waitFor();
+    await library().getByRole('button', { name: 'Ask', exact: true }).click();
+    const chat = page.getByRole('tabpanel', { name: 'Chat' });
+    await chat.getByText('Asks all documents of Incoming').waitFor();
+    await chat.locator('textarea:focus').waitFor();
+    await page.getByRole('button', { name: 'Show all documents' }).click();
+    await documentRow('north.pdf').getByRole('button').first().click();
+    await chat.getByText('Asks all documents of Incoming').waitFor({ state: 'detached' });
+    await chat.getByPlaceholder('Ask this document').waitFor();
   });
 
   test('export as a zip of Markdown files', async () => {
     const { page } = workbench;
-    await makeCollection('Filings');
-    await drag('north.pdf', 'Filings');
-    await collection('Filings', '1 document').waitFor();
-    await collectionRow('Filings').hover();
-    await page.getByRole('button', { name: 'Actions for Filings' }).click();
+    await makeCollection('Archive');
+    await drag('north.pdf', 'Archive');
+    await collection('Archive', '1 document').waitFor();
+    await collectionRow('Archive').hover();
+    await page.getByRole('button', { name: 'Actions for Archive' }).click();
     await page.getByRole('menuitem', { name: 'Export…' }).click();
     const download = page.waitForEvent('download');
     await page.getByRole('radio', { name: 'Markdown' }).check();
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     const file = await download;
-    expect(file.suggestedFilename()).toBe('Filings.zip');
+    expect(file.suggestedFilename()).toBe('Archive.zip');
     const entries = unzipSync(await readFile(await file.path()));
     expect(Object.keys(entries)).toEqual(['north.md']);
     expect(strFromU8(entries['north.md'] ?? new Uint8Array())).toContain(wordOf(2));
@@ -188,10 +195,10 @@ describe.skipIf(!hasBrowser)('collections', () => {
     await documentRow('broken.pdf')
       .getByText(/damaged|not a PDF|could not/)
       .waitFor();
-    await makeCollection('Filings');
-    for (const name of ['north.pdf', 'south.pdf', 'broken.pdf']) await drag(name, 'Filings');
-    await collection('Filings', '3 documents').click();
-    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await makeCollection('Asked');
+    for (const name of ['north.pdf', 'south.pdf', 'broken.pdf']) await drag(name, 'Asked');
+    await collection('Asked', '3 documents').click();
+    await library().getByRole('button', { name: 'Ask', exact: true }).click();
     await page.getByRole('textbox', { name: 'Question' }).fill('What is the word for page 3?');
     await page.keyboard.press('Enter');
     const answer = page.getByRole('article', { name: 'What is the word for page 3?' });
@@ -242,7 +249,7 @@ describe.skipIf(!hasBrowser)('collections', () => {
   test('are filled from a folder of this machine, which writes a file beside each document', async () => {
     const { page } = workbench;
     const folder = await mkdtemp(join(tmpdir(), 'quarry-watched-'));
-    const { name, bytes } = await report('east.pdf');
+    const { name, bytes } = await report('watched.pdf');
     await writeFile(join(folder, name), bytes);
     await makeCollection('Reports');
     await page.getByRole('button', { name: 'Actions for Reports' }).click();
@@ -256,10 +263,10 @@ describe.skipIf(!hasBrowser)('collections', () => {
     await page.getByRole('option', { name: 'Excel' }).click();
     await dialog.getByRole('button', { name: 'Watch' }).click();
     await collection('Reports', '1 document').click();
-    await documentRow('east.pdf').getByText('3 pages').waitFor();
+    await documentRow('watched.pdf').getByText('3 pages').waitFor();
     await expect
       .poll(() => readdir(folder), { timeout: 30_000 })
-      .toEqual(['east.pdf', 'east.xlsx']);
+      .toEqual(['watched.pdf', 'watched.xlsx']);
     await page.getByRole('button', { name: `Watches ${folder}` }).click();
     await dialog.getByText('1 file added', { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Stop watching' }).click();

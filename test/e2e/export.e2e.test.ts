@@ -4,7 +4,6 @@ import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { workbench as workbenchApi } from '../../shared/contract/index.ts';
 import { damaged, quarryReport, report } from './documents.ts';
 import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
 
@@ -278,50 +277,5 @@ describe.skipIf(!hasBrowser)('the export dialog', () => {
     await dialog().getByRole('button', { name: 'Cancel', exact: true }).waitFor();
     expect(await dialog().getByRole('alert').count()).toBe(0);
     await release();
-  });
-});
-
-describe.skipIf(!hasBrowser)('an export under way', () => {
-  test('shows what the service says of its progress, and can be cancelled', async () => {
-    const workbench = await openWorkbench();
-    const { page } = workbench;
-    const progressId = 'export-under-way';
-    const writing = (step: string, done: number, total: number | null) =>
-      `${JSON.stringify({ type: 'export', progress_id: progressId, progress: { step, done, total } })}\n`;
-    let progressLines = writing('pages', 30, 120);
-    await workbench.addFiles([await quarryReport()]);
-    const rows = page.getByRole('list', { name: 'Documents' }).getByRole('listitem');
-    await rows.getByText(/3 pages · .*2 tables/).click();
-    // The service never answers, and each time that its events are read they say how far it is.
-    await page.addInitScript((id) => {
-      Object.defineProperty(crypto, 'randomUUID', { value: () => id });
-    }, progressId);
-    await page.route('**/api/v1/jobs/*/export?*', () => new Promise(() => undefined));
-    await page.route(`**${workbenchApi.events.path}`, (route) =>
-      route.fulfill({ contentType: 'application/x-ndjson', body: progressLines }),
-    );
-    await page.reload();
-    await page.getByRole('heading', { name: 'quarries.pdf' }).waitFor();
-    await page.keyboard.press('Control+e');
-    const dialog = page.getByRole('dialog', { name: 'Export' });
-    await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-    const bar = dialog.getByRole('progressbar', { name: 'Progress of the export' });
-    const share = async () => [
-      await bar.getAttribute('aria-valuenow'),
-      await bar.getAttribute('aria-valuemax'),
-    ];
-    await dialog.getByText('Reading pages: 30 of 120').waitFor();
-    expect(await share()).toEqual(['30', '120']);
-    progressLines = writing('pictures', 4, 9);
-    await dialog.getByText('Rendering figures: 4 of 9').waitFor();
-    expect(await share()).toEqual(['4', '9']);
-    // Of the writing itself nobody knows how much is left.
-    progressLines = writing('file', 0, null);
-    await dialog.getByText(/^Writing quarries\.xlsx/).waitFor();
-    expect((await share())[0]).toBeNull();
-    await dialog.getByRole('button', { name: 'Cancel export' }).click();
-    await bar.waitFor({ state: 'detached' });
-    expect(workbench.errors).toEqual([]);
-    await workbench.close();
   });
 });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { readXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { violations, violationsInBothThemes } from './axe.ts';
+import { FLOATING, inspectViews, violationsInDark } from './axe.ts';
 import { type FieldParts, fieldParts, invoiceFile, wordsUnderSelection } from './field-parts.ts';
 import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
 import { documentRow } from './viewer-parts.ts';
@@ -15,6 +15,8 @@ const INVOICES = [
 ] as const;
 
 const invoices = () => Promise.all(INVOICES.map(([name, values]) => invoiceFile(name, values)));
+
+const IN_GRID = { within: 'section[aria-label^="Fields of"]' };
 
 describe.skipIf(!hasBrowser)('the fields of several documents', () => {
   let workbench: Workbench;
@@ -67,12 +69,22 @@ describe.skipIf(!hasBrowser)('the fields of several documents', () => {
     await grid().getByText('W-3').waitFor();
   };
 
-  test('are a row each, sorted, searched and followed to their place', async () => {
+  test('are a row each, sorted, searched, walked by keys and followed to their place', async () => {
     await openCollection();
     await grid().getByRole('button', { name: 'Total', exact: true }).click();
     await expect.poll(names).toEqual(['south.pdf', 'north.pdf', 'west.pdf']);
     await grid().getByRole('button', { name: 'Total', exact: true }).click();
     await expect.poll(names).toEqual(['west.pdf', 'north.pdf', 'south.pdf']);
+    await grid().getByRole('rowheader', { name: 'north.pdf' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toContain('S-20');
+    await page.keyboard.press('Enter');
+    await page.getByRole('banner').getByText('south.pdf').waitFor();
+    await page.keyboard.press('Alt+ArrowLeft');
+    await grid().waitFor();
     await overview().getByRole('searchbox', { name: 'Find in values' }).fill('s-20');
     await expect.poll(names).toEqual(['south.pdf']);
     await overview().getByText('1 of 3 documents', { exact: true }).waitFor();
@@ -97,7 +109,7 @@ describe.skipIf(!hasBrowser)('the fields of several documents', () => {
     await grid().waitFor({ state: 'detached' });
   });
 
-  test('are filtered by column, and columns are sized, in the room of page and results', async () => {
+  test('are filtered by column, and columns are sized, in the room of page and results; both stay', async () => {
     await openCollection();
     // What the results beside the page say has nothing to do with these values.
     expect(await page.getByRole('region', { name: 'Results' }).count()).toBe(0);
@@ -147,6 +159,10 @@ describe.skipIf(!hasBrowser)('the fields of several documents', () => {
     await head.getByRole('button', { name: 'Width of column Document' }).dblclick();
     // As before: columns fit their content from the start.
     await expect.poll(width).toBe(before);
+    await page.keyboard.press('Escape');
+    await grid().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Fields of the collection' }).click();
+    await grid().getByText('W-3').waitFor();
   });
 
   test('are not covered by the library that they were opened from in a small window', async () => {
@@ -174,21 +190,22 @@ describe.skipIf(!hasBrowser)('the fields of several documents', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  test('are walked by keys', async () => {
-    await openCollection();
-    await grid().getByRole('button', { name: 'Document', exact: true }).click();
-    await grid().getByRole('rowheader', { name: 'north.pdf' }).focus();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowRight');
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toContain('S-20');
-    await page.keyboard.press('Enter');
-    await page.getByRole('banner').getByText('south.pdf').waitFor();
-  });
-
-  test('are exported plain, or with the box of each value, which is remembered', async () => {
-    await openCollection();
+  test('of selected documents need no collection, are exported plain, or with the box of each value', async () => {
+    const { look, broken } = inspectViews(page);
+    await documentRow(page, 'south.pdf').click({ modifiers: ['Control'] });
+    await documentRow(page, 'west.pdf').click({ modifiers: ['Control'] });
+    await page.getByRole('button', { name: 'More for selected documents' }).click();
+    await page.getByRole('menuitem', { name: 'Extract fields of 2 documents…' }).click();
+    await overview().getByRole('button', { name: 'Choose a schema' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Invoice', exact: true }).click();
+    await look('grid before values', IN_GRID);
+    await overview().getByRole('button', { name: 'Extract fields', exact: true }).click();
+    await grid().getByText('W-3').waitFor();
+    expect(await names()).toHaveLength(2);
+    // The run of the collection has one of these documents as well.
+    await page.getByRole('button', { name: 'Evaluate against…' }).waitFor();
+    await look('grid', IN_GRID);
+    expect(broken).toEqual({});
     const exported = async (full: 'toggle' | null) => {
       await overview().getByRole('button', { name: 'Export' }).click();
       const beside = page.getByRole('menuitemcheckbox', { name: /^With page, confidence/ });
@@ -201,9 +218,10 @@ describe.skipIf(!hasBrowser)('the fields of several documents', () => {
     expect(plain[0]).toBe('Document');
     expect(plain.filter((title) => /page|box|confidence/.test(String(title)))).toEqual([]);
     await exported('toggle');
+    // It is remembered.
     const [header = [], ...rows] = await exported(null);
     const number = header.indexOf('Invoice number');
-    expect(rows.map((row) => row[number]).sort()).toEqual(['N-100', 'S-20', 'W-3']);
+    expect(rows.map((row) => row[number]).sort()).toEqual(['S-20', 'W-3']);
     const box = header.findIndex((title, at) => at > number && String(title).includes('box'));
     for (const row of rows) expect(String(row[box])).toMatch(/^[\d.]+(,? [\d.]+){3}$/);
     const csv = page.waitForEvent('download');
@@ -212,31 +230,7 @@ describe.skipIf(!hasBrowser)('the fields of several documents', () => {
     expect((await csv).suggestedFilename()).toMatch(/\.csv$/);
   });
 
-  test('are there after a reload, and with the collection', async () => {
-    await openCollection();
-    await page.reload();
-    await grid().getByText('W-3').waitFor();
-    await page.keyboard.press('Escape');
-    await grid().waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Fields of the collection' }).click();
-    await grid().getByText('W-3').waitFor();
-  });
-
-  test('of selected documents need no collection', async () => {
-    await documentRow(page, 'south.pdf').click({ modifiers: ['Control'] });
-    await documentRow(page, 'west.pdf').click({ modifiers: ['Control'] });
-    await page.getByRole('button', { name: 'More for selected documents' }).click();
-    await page.getByRole('menuitem', { name: 'Extract fields of 2 documents…' }).click();
-    await overview().getByRole('button', { name: 'Choose a schema' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'Invoice', exact: true }).click();
-    await overview().getByRole('button', { name: 'Extract fields', exact: true }).click();
-    await grid().getByText('W-3').waitFor();
-    expect(await names()).toHaveLength(2);
-    // The run of the collection has one of these documents as well.
-    await page.getByRole('button', { name: 'Evaluate against…' }).waitFor();
-  });
-
-  test('are edited in place, replaced by another candidate, and taken back', async () => {
+  test('are edited in place, replaced by another candidate, taken back, and evaluate a later run', async () => {
     await openCollection();
     const rowOf = (name: string) =>
       grid()
@@ -248,7 +242,7 @@ describe.skipIf(!hasBrowser)('the fields of several documents', () => {
     await page.getByRole('menuitem', { name: 'Edit value' }).click();
     const editor = grid().getByRole('textbox', { name: 'Invoice number of south.pdf' });
     await editor.fill('S-21');
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsInDark(page, '[role="grid"]')).toEqual([]);
     await page.keyboard.press('Enter');
     await rowOf('south.pdf').getByText('S-21').waitFor();
     await rowOf('south.pdf').getByRole('img', { name: 'Corrected' }).waitFor();
@@ -285,10 +279,8 @@ describe.skipIf(!hasBrowser)('the fields of several documents', () => {
     await amount.fill('12500');
     await page.keyboard.press('Enter');
     await rowOf('west.pdf').getByText('12,500').waitFor();
-  });
 
-  test('of a later run are evaluated against what was corrected', async () => {
-    await openCollection();
+    // A later run is evaluated against what was corrected.
     await grid().getByRole('gridcell', { name: 'N-100' }).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Edit value' }).click();
     await grid().getByRole('textbox', { name: 'Invoice number of north.pdf' }).fill('N-101');
@@ -311,50 +303,6 @@ describe.skipIf(!hasBrowser)('the fields of several documents', () => {
       'N-101',
       'N-100',
     ]);
-    expect(await violations(page)).toEqual([]);
-  });
-});
-
-describe.skipIf(!hasBrowser)('in both themes', () => {
-  // What comes before, of one document, is in accessibility.e2e.test.ts.
-  test('table of a document, editor and grid can be read and reached', async () => {
-    const workbench = await openWorkbench({ documents: await invoices() });
-    const { page } = workbench;
-    const fields = fieldParts(page);
-    const found: Record<string, string[]> = {};
-    const look = async (view: string) => {
-      found[view] = await violationsInBothThemes(page);
-    };
-    try {
-      await documentRow(page, 'north.pdf').click();
-      await page.getByRole('tab', { name: 'Fields' }).click();
-      await fields.chooseSchema('Invoice');
-      await fields.extract();
-      await fields.value('items.1.quantity').focus();
-      await look('a cell of a table');
-      await fields.tab.getByRole('button', { name: 'Schema: Invoice' }).click();
-      await page.getByRole('menuitem', { name: 'Customise Invoice…' }).click();
-      await page.getByRole('dialog', { name: 'New schema' }).waitFor();
-      await look('editor');
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-      await documentRow(page, 'north.pdf').click({ modifiers: ['Control'] });
-      await documentRow(page, 'west.pdf').click({ modifiers: ['Control'] });
-      await page.getByRole('button', { name: 'More for selected documents' }).click();
-      await page.getByRole('menuitem', { name: 'Extract fields of 2 documents…' }).click();
-      await page.getByRole('region', { name: /^Fields of/ }).waitFor();
-      await look('grid before values');
-      await page
-        .getByRole('region', { name: /^Fields of/ })
-        .getByRole('button', { name: 'Extract fields', exact: true })
-        .click();
-      await page.getByRole('grid', { name: 'Values of Invoice' }).getByText('W-3').waitFor();
-      await look('grid');
-      expect(Object.fromEntries(Object.entries(found).filter(([, of]) => of.length > 0))).toEqual(
-        {},
-      );
-    } finally {
-      await workbench.close();
-    }
+    expect(await violationsInDark(page, FLOATING)).toEqual([]);
   });
 });

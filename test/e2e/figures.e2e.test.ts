@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/lib/process.ts';
 import { CHART_CAPTION, PHOTO, PHOTO_CAPTION } from '../fixtures/make/pictures.ts';
 import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
@@ -13,7 +13,7 @@ const SHAPE = (PHOTO.x1 - PHOTO.x0) / (PHOTO.y1 - PHOTO.y0);
 describe.skipIf(!hasBrowser)('figures in the text panel', () => {
   let workbench: Workbench;
   let panel: Locator;
-  beforeEach(async () => {
+  beforeAll(async () => {
     workbench = await openWorkbench();
     const { page } = workbench;
     panel = page.getByRole('tabpanel', { name: 'Text' });
@@ -22,7 +22,7 @@ describe.skipIf(!hasBrowser)('figures in the text panel', () => {
     await page.getByRole('list', { name: 'Documents' }).getByText('2 pages').waitFor();
     await page.getByRole('tab', { name: 'Text' }).click();
   });
-  afterEach(async () => {
+  afterAll(async () => {
     const { errors } = workbench;
     await workbench.close();
     expect(errors).toEqual([]);

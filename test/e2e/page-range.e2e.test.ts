@@ -1,7 +1,5 @@
 /** Adding some pages of a PDF, with a look at what kind of pages it has. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fixture, report } from './documents.ts';
 import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
 
@@ -14,43 +12,13 @@ const row = (name: string) =>
     .filter({ hasText: name });
 
 describe.skipIf(!hasBrowser)('chosen pages', () => {
-  beforeEach(async () => {
-    workbench = await openWorkbench();
+  beforeAll(async () => {
+    workbench = await openWorkbench({ documents: [await report('first.pdf', 1)] });
   });
-  afterEach(async () => {
+  afterAll(async () => {
     const { errors } = workbench;
     await workbench.close();
     expect(errors).toEqual([]);
-  });
-
-  test('are added alone, by what the pages are; others follow on demand', async () => {
-    const { page } = workbench;
-    await workbench.addFiles([await report('first.pdf', 1)]);
-    await row('first.pdf').waitFor();
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      page.getByRole('button', { name: 'Add pages of a PDF' }).click(),
-    ]);
-    const buffer = await readFile(join(import.meta.dirname, '../fixtures/scans-mixed.pdf'));
-    await chooser.setFiles({ name: 'mixed.pdf', mimeType: 'application/pdf', buffer });
-
-    const dialog = page.getByRole('dialog', { name: 'Add pages' });
-    await dialog.getByRole('button', { name: /3 pages scanned/ }).click();
-    const field = dialog.getByLabel('Pages to extract');
-    await expect.poll(() => field.inputValue()).toBe('1-3');
-    await field.fill('9');
-    expect(await dialog.getByRole('button', { name: 'Add' }).isDisabled()).toBe(true);
-    await dialog.getByText('Enter pages from 1 to 4').waitFor();
-    await dialog.getByRole('button', { name: /1 page with text/ }).click();
-    await dialog.getByRole('button', { name: 'Add 1 page' }).click();
-
-    await row('mixed.pdf').getByText('Page 4 of 4').waitFor();
-    await page.getByText('Page 1 was not chosen').first().waitFor();
-    await page.getByText('Not chosen to be extracted').first().waitFor();
-
-    await page.getByRole('button', { name: 'Extract it too' }).click();
-    await row('mixed.pdf').getByText('Pages 1, 4 of 4').waitFor();
-    await expect.poll(() => page.getByText('Page 1 was not chosen').count()).toBe(0);
   });
 
   const choose = async (name: string) => {
@@ -64,9 +32,29 @@ describe.skipIf(!hasBrowser)('chosen pages', () => {
     return page.getByRole('dialog', { name: 'Add pages' });
   };
 
+  test('are added alone, by what the pages are; others follow on demand', async () => {
+    const { page } = workbench;
+    const dialog = await choose('scans-mixed.pdf');
+    await dialog.getByRole('button', { name: /3 pages scanned/ }).click();
+    const field = dialog.getByLabel('Pages to extract');
+    await expect.poll(() => field.inputValue()).toBe('1-3');
+    await field.fill('9');
+    expect(await dialog.getByRole('button', { name: 'Add' }).isDisabled()).toBe(true);
+    await dialog.getByText('Enter pages from 1 to 4').waitFor();
+    await dialog.getByRole('button', { name: /1 page with text/ }).click();
+    await dialog.getByRole('button', { name: 'Add 1 page' }).click();
+
+    await row('scans-mixed.pdf').getByText('Page 4 of 4').waitFor();
+    await page.getByText('Page 1 was not chosen').first().waitFor();
+    await page.getByText('Not chosen to be extracted').first().waitFor();
+
+    await page.getByRole('button', { name: 'Extract it too' }).click();
+    await row('scans-mixed.pdf').getByText('Pages 1, 4 of 4').waitFor();
+    await expect.poll(() => page.getByText('Page 1 was not chosen').count()).toBe(0);
+  });
+
   test('are not added from a file that is none, which says why', async () => {
     const { page } = workbench;
-    await workbench.addFiles([await report('first.pdf', 1)]);
     for (const [name, reason] of [
       ['not-a-pdf.pdf', 'is not a PDF'],
       ['empty.pdf', 'The file is empty.'],
@@ -80,7 +68,6 @@ describe.skipIf(!hasBrowser)('chosen pages', () => {
   });
 
   test('of a protected file: its password is entered once it was added', async () => {
-    await workbench.addFiles([await report('first.pdf', 1)]);
     const dialog = await choose('encrypted.pdf');
     await dialog.getByText('Add it, then enter the password in the library.').waitFor();
     await dialog.getByRole('button', { name: 'Add all pages' }).click();

@@ -1,5 +1,5 @@
 /** Tags and saved filters of the library, export presets. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { report } from './documents.ts';
 import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
 
@@ -22,13 +22,13 @@ const dialog = (name: string) => workbench.page.getByRole('dialog', { name });
 const TAG = 'Invoices of all quarries';
 
 describe.skipIf(!hasBrowser)('tags and presets', () => {
-  beforeEach(async () => {
+  beforeAll(async () => {
     const names = ['a.pdf', 'b.pdf', 'c.pdf'];
     const documents = await Promise.all(names.map((name) => report(name, 1)));
     workbench = await openWorkbench({ documents });
     await row('a.pdf').getByText('1 page').waitFor();
   });
-  afterEach(async () => {
+  afterAll(async () => {
     const { errors } = workbench;
     await workbench.close();
     expect(errors).toEqual([]);
@@ -89,6 +89,7 @@ describe.skipIf(!hasBrowser)('tags and presets', () => {
     await page.keyboard.press('Control+z');
     await filters().click();
     await item('Invoices by name').waitFor();
+    await page.keyboard.press('Escape');
   });
 
   test('an export preset brings back format and layout', async () => {

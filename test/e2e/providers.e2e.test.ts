@@ -1,7 +1,7 @@
 /** The providers of answers in the settings: added, tested, made the default, removed and brought back. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ModelServer, ollamaServer } from '../support/model-server.ts';
-import { violations } from './axe.ts';
+import { FLOATING, violationsInDark } from './axe.ts';
 import { fixture } from './documents.ts';
 import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
 
@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)('the providers of answers', () => {
     await form.getByRole('textbox', { name: 'Address' }).fill(server.baseUrl);
     await page.keyboard.press('Tab');
     await form.getByRole('combobox', { name: 'Model' }).getByText('small:latest').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsInDark(page, FLOATING)).toEqual([]);
     await form.getByRole('button', { name: 'Add', exact: true }).click();
     await form.waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');

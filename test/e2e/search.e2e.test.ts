@@ -132,10 +132,7 @@ describe.skipIf(!hasBrowser)('the palette', () => {
     workbench = await openWorkbench();
     page = workbench.page;
     await workbench.addFiles([await fixture('totals.pdf'), await fixture('table-pages.pdf')]);
-  });
-  // Two documents were opened, the second is shown with its first table.
-  beforeEach(async () => {
-    await page.getByRole('searchbox', { name: 'Search names and text' }).fill('');
+    // Two documents were opened, the second is shown with its first table.
     const rows = page.getByRole('list', { name: 'Documents' }).getByRole('listitem');
     await rows.getByText(/2 pages · .*2 tables/).click();
     await page.waitForFunction(() => document.title === 'totals.pdf — Quarry');

@@ -1,9 +1,10 @@
 /** Rows and columns of a table on its page, and tables extracted from a region that is drawn. */
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statementPdf } from '../support/statement.ts';
 import { quarryReport } from './documents.ts';
 import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
+import { documentRow } from './viewer-parts.ts';
 
 let workbench: Workbench;
 let page: Page;
@@ -26,16 +27,29 @@ async function drag(from: readonly [number, number], to: readonly [number, numbe
   await page.mouse.move(...to, { steps: 6 });
 }
 
+/** Documents alike: each test, and each further attempt of one, changes another. */
+const NAMES = Array.from({ length: 7 }, (_, at) => `quarries-${at}.pdf`);
+
 describe.skipIf(!hasBrowser)('on the page', () => {
-  beforeEach(async () => {
-    workbench = await openWorkbench({ documents: [await quarryReport()] });
+  const unused = [...NAMES];
+
+  beforeAll(async () => {
+    const { bytes } = await quarryReport();
+    workbench = await openWorkbench({ documents: NAMES.map((name) => ({ name, bytes })) });
     ({ page } = workbench);
     panel = page.getByRole('tabpanel', { name: 'Tables' });
     await panel.getByRole('button', { name: 'Whole document' }).click();
-    await cell('Penhale').waitFor();
   });
 
-  afterEach(async () => {
+  beforeEach(async () => {
+    const name = unused.shift();
+    await documentRow(page, `${name}`).click();
+    await page.waitForFunction((name) => document.title === `${name} — Quarry`, name);
+    await cell('Penhale').waitFor();
+    await expect.poll(() => tables().count()).toBe(2);
+  });
+
+  afterAll(async () => {
     const { errors } = workbench;
     await workbench.close();
     expect(errors).toEqual([]);
@@ -53,6 +67,8 @@ describe.skipIf(!hasBrowser)('on the page', () => {
     await cell('12 May 1962 88').waitFor();
     await page.keyboard.press('Control+z');
     await cell('88').waitFor();
+    await page.keyboard.press('Escape');
+    await line('Column separator 2 of 5').waitFor({ state: 'detached' });
   });
 
   test('in a dense statement every point of a column separator is its own', async () => {
@@ -84,6 +100,8 @@ describe.skipIf(!hasBrowser)('on the page', () => {
     });
     expect(label).toBe(await rows.getAttribute('aria-label'));
     expect((await boxOf(line('Column separator 2 of 4'))).width).toBe(24);
+    await page.keyboard.press('Escape');
+    await line('Column separator 2 of 4').waitFor({ state: 'detached' });
   });
 
   test('separators are moved, added and removed by keys', async () => {

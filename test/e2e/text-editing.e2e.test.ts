@@ -1,7 +1,8 @@
 /** Correcting text: kind, level and order of blocks, words of OCR pages, tables from text. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fixture, quarryReport } from './documents.ts';
-import { hasBrowser, openWorkbench, type TestFile, type Workbench } from './support.ts';
+import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
+import { documentRow } from './viewer-parts.ts';
 
 let workbench: Workbench;
 
@@ -9,23 +10,32 @@ const panel = () => workbench.page.getByRole('tabpanel', { name: 'Text' });
 const tools = () => panel().getByRole('toolbar', { name: 'Selected block' });
 const press = (keys: string) => workbench.page.keyboard.press(keys);
 
-async function open(file: TestFile): Promise<void> {
-  workbench = await openWorkbench({ documents: [file] });
+/** Documents alike: each test, and each further attempt of one, corrects another. */
+const NAMES = Array.from({ length: 5 }, (_, at) => `quarries-${at}.pdf`);
+const unused = [...NAMES];
+
+async function open(name = unused.shift()): Promise<void> {
   const { page } = workbench;
-  await page.getByRole('grid').or(page.getByText('No tables')).first().waitFor();
+  await documentRow(page, `${name}`).click();
+  await page.waitForFunction((name) => document.title === `${name} — Quarry`, name);
   await page.locator('[data-page="1"][data-drawn]').waitFor();
   await page.getByRole('tab', { name: 'Text' }).click();
 }
 
 describe.skipIf(!hasBrowser)('text that is corrected', () => {
-  afterEach(async () => {
+  beforeAll(async () => {
+    const { bytes } = await quarryReport();
+    const alike = NAMES.map((name) => ({ name, bytes }));
+    workbench = await openWorkbench({ documents: [await fixture('scan.pdf'), ...alike] });
+  });
+  afterAll(async () => {
     const { errors } = workbench;
     await workbench.close();
     expect(errors).toEqual([]);
   });
 
   test('a block becomes a heading of a level, and moves in the reading order', async () => {
-    await open(await quarryReport());
+    await open();
     const { page } = workbench;
     await page.getByRole('textbox', { name: 'Page', exact: true }).fill('2');
     await press('Enter');
@@ -50,7 +60,7 @@ describe.skipIf(!hasBrowser)('text that is corrected', () => {
   });
 
   test('a block is dragged to another place in the reading order, and moved by keys', async () => {
-    await open(await quarryReport());
+    await open();
     const { page } = workbench;
     await page.getByRole('textbox', { name: 'Page', exact: true }).fill('2');
     await press('Enter');
@@ -83,7 +93,7 @@ describe.skipIf(!hasBrowser)('text that is corrected', () => {
   });
 
   test('a table becomes text, and J and K go through the blocks', async () => {
-    await open(await quarryReport());
+    await open();
     const { page } = workbench;
     await page.getByRole('textbox', { name: 'Page', exact: true }).fill('2');
     await press('Enter');
@@ -99,7 +109,7 @@ describe.skipIf(!hasBrowser)('text that is corrected', () => {
   });
 
   test('a word of an OCR page is typed over', async () => {
-    await open(await fixture('scan.pdf'));
+    await open('scan.pdf');
     const text = panel().locator('[data-block] p').first();
     await text.waitFor();
     await text.dblclick({ position: { x: 12, y: 10 } });

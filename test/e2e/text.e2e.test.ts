@@ -1,7 +1,7 @@
 /** The text panel: what a page says, block by block, tied to where it says it. */
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, openWorkbench, type TestFile, type Workbench } from './support.ts';
 
 const PAGE_COUNT = 40;
@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)('the text panel', () => {
   let page: Page;
   let panel: Locator;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     workbench = await openWorkbench({ permissions: ['clipboard-read', 'clipboard-write'] });
     page = workbench.page;
     panel = page.getByRole('tabpanel', { name: 'Text' });
@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)('the text panel', () => {
     await panel.getByRole('heading', { name: titleOf(1), exact: true }).waitFor();
   });
 
-  afterEach(async () => {
+  afterAll(async () => {
     const { errors } = workbench;
     await workbench.close();
     expect(errors).toEqual([]);
@@ -83,15 +83,6 @@ describe.skipIf(!hasBrowser)('the text panel', () => {
     await panel.getByText('Never cut in frost.').waitFor();
   });
 
-  test('the whole document holds only the pages near the view, and follows it', async () => {
-    await panel.getByRole('button', { name: 'Whole document' }).click();
-    await panel.getByRole('heading', { name: titleOf(2), exact: true }).waitFor();
-    expect(await panel.getByRole('heading').count()).toBeLessThan(PAGE_COUNT / 2);
-    await page.getByRole('textbox', { name: /page/i }).first().fill('30');
-    await page.keyboard.press('Enter');
-    await panel.getByRole('heading', { name: titleOf(30), exact: true }).waitFor();
-  });
-
   test('a page is copied as text and as Markdown', async () => {
     const copied = async (form: string) => {
       await panel.getByRole('button', { name: 'Copy text' }).click();
@@ -103,5 +94,14 @@ describe.skipIf(!hasBrowser)('the text panel', () => {
     expect(text).toContain('than the hill above it, and softer');
     expect(text).toContain('• Cut along the grain.\n• Never cut in frost.');
     await expect.poll(() => copied('Copy as Markdown')).toMatch(/^#+ Granite of the north$/m);
+  });
+
+  test('the whole document holds only the pages near the view, and follows it', async () => {
+    await panel.getByRole('button', { name: 'Whole document' }).click();
+    await panel.getByRole('heading', { name: titleOf(2), exact: true }).waitFor();
+    expect(await panel.getByRole('heading').count()).toBeLessThan(PAGE_COUNT / 2);
+    await page.getByRole('textbox', { name: /page/i }).first().fill('30');
+    await page.keyboard.press('Enter');
+    await panel.getByRole('heading', { name: titleOf(30), exact: true }).waitFor();
   });
 });

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { electronArguments } from '../../scripts/lib/electron.ts';
 import { root } from '../../scripts/lib/process.ts';
 import { DataFolder, type Desktop, fixture, row, runtime, whySkipped } from './support.ts';
@@ -234,51 +234,29 @@ describe.skipIf(whySkipped)(`the desktop${suffix}`, () => {
 });
 
 describe.skipIf(whySkipped)(`the desktop between two launches${suffix}`, () => {
-  let folder: DataFolder;
-  afterEach(() => folder.remove());
+  const folder = new DataFolder();
+  afterAll(() => folder.remove());
 
-  test('the window comes back where it stood, with the theme and the documents it had', async () => {
-    folder = new DataFolder();
-    const bounds = { x: 40, y: 30, width: 1100, height: 700 };
-    const first = await folder.launch([fixture('lists')]);
-    await row(first.page, 'lists.pdf').getByText('1 page').waitFor();
-    const theme = (desktop: Desktop) =>
-      desktop.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource);
-    await first.app.evaluate(({ Menu }) =>
-      Menu.getApplicationMenu()?.getMenuItemById('view.theme')?.click(),
-    );
-    await expect.poll(() => theme(first)).not.toBe('system');
-    const chosen = await theme(first);
-    await first.app.evaluate(({ BrowserWindow }, wanted) => {
-      BrowserWindow.getAllWindows()[0]?.setBounds(wanted);
-    }, bounds);
-    await first.close();
-
-    const second = await folder.launch();
-    await row(second.page, 'lists.pdf').waitFor();
-    const position = await second.app.evaluate(({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows()[0]?.getNormalBounds(),
-    );
-    const theirs = await theme(second);
-    await second.close();
-    expect({ position, theme: theirs }).toEqual({ position: bounds, theme: chosen });
-  });
-
-  test('the window comes back to the document, page, tab and search it was left on', async () => {
-    folder = new DataFolder();
+  test('the window comes back where it stood, to the theme, document, page, tab and search', async () => {
     const seen = async ({ app, page }: Desktop) => ({
-      title: await app.evaluate(({ BrowserWindow }) =>
-        BrowserWindow.getAllWindows()[0]?.getTitle(),
-      ),
+      ...(await app.evaluate(({ BrowserWindow, nativeTheme }) => {
+        const [window] = BrowserWindow.getAllWindows();
+        const { themeSource: theme } = nativeTheme;
+        return { title: window?.getTitle(), bounds: window?.getNormalBounds(), theme };
+      })),
       page: await page.getByRole('textbox', { name: 'Page', exact: true }).inputValue(),
       tab: await page.getByRole('tab', { selected: true }).innerText(),
       search: await page.getByRole('searchbox', { name: 'Search names and text' }).inputValue(),
     });
-    const left = { title: 'table-pages.pdf — Quarry', page: '3', tab: 'Text', search: 'pages' };
+    const bounds = { x: 40, y: 30, width: 1100, height: 700 };
 
     const first = await folder.launch([fixture('table-pages'), fixture('lists')]);
     await row(first.page, 'table-pages.pdf').getByText('3 pages').waitFor();
     await row(first.page, 'lists.pdf').getByText('1 page').waitFor();
+    await first.app.evaluate(({ BrowserWindow, Menu }, wanted) => {
+      BrowserWindow.getAllWindows()[0]?.setBounds(wanted);
+      Menu.getApplicationMenu()?.getMenuItemById('view.theme')?.click();
+    }, bounds);
     await row(first.page, 'table-pages.pdf').getByRole('button').first().click();
     await first.page.locator('[data-page="1"][data-drawn]').waitFor();
     await first.page.getByRole('tab', { name: 'Text' }).click();
@@ -286,12 +264,15 @@ describe.skipIf(whySkipped)(`the desktop between two launches${suffix}`, () => {
     const field = first.page.getByRole('textbox', { name: 'Page', exact: true });
     await field.fill('3');
     await field.press('Enter');
-    await expect.poll(() => seen(first)).toEqual(left);
+    const left = { title: 'table-pages.pdf — Quarry', page: '3', tab: 'Text', search: 'pages' };
+    await expect.poll(() => seen(first)).toMatchObject({ ...left, bounds });
+    await expect.poll(async () => (await seen(first)).theme).not.toBe('system');
+    const { theme } = await seen(first);
     // At once: what was done last must be on the disk, too.
     await first.close();
 
     const second = await folder.launch();
-    await expect.poll(() => seen(second)).toEqual(left);
+    await expect.poll(() => seen(second)).toEqual({ ...left, bounds, theme });
     await second.close();
 
     // A file that is passed comes before what was open.

@@ -17,18 +17,26 @@ async function freePort(): Promise<number> {
 
 describe.skipIf(whySkipped !== null)('the settings of the desktop', () => {
   let folder: DataFolder;
-  let desktop: Desktop | null = null;
-  beforeAll(() => {
+  let desktop: Desktop;
+  beforeAll(async () => {
     folder = new DataFolder();
+    desktop = await folder.launch();
   });
   afterEach(async () => {
-    await desktop?.close();
-    desktop = null;
+    const { page } = desktop;
+    const dialogs = page.getByRole('dialog');
+    const close = async () => {
+      await page.keyboard.press('Escape');
+      return dialogs.count();
+    };
+    await expect.poll(close, { interval: 500 }).toBe(0);
   });
-  afterAll(() => folder.remove());
+  afterAll(async () => {
+    await desktop.close();
+    folder.remove();
+  });
 
   async function openSettings() {
-    desktop = await folder.launch();
     const { page } = desktop;
     await page.getByRole('banner').waitFor();
     const dialog = page.getByRole('dialog', { name: 'Settings' });
@@ -50,21 +58,21 @@ describe.skipIf(whySkipped !== null)('the settings of the desktop', () => {
     await dialog.getByRole('tab', { name: 'About' }).click();
     await dialog.getByRole('button', { name: 'Show notices' }).waitFor();
     expect(await dialog.getByText('Updates', { exact: true }).count()).toBe(0);
-    expect(await desktop?.page.evaluate(() => window.quarry?.call('update-status'))).toBeNull();
+    expect(await desktop.page.evaluate(() => window.quarry?.call('update-status'))).toBeNull();
   });
 
   test('the file of a language model is chosen in the dialog of the system', async () => {
     const chosen = join(folder.path, 'small-q4.gguf');
     await writeFile(chosen, 'GGUF');
     const dialog = await openSettings();
-    await desktop?.app.evaluate(({ dialog }, path) => {
+    await desktop.app.evaluate(({ dialog }, path) => {
       dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
     }, chosen);
     await dialog.getByRole('tab', { name: 'Answers' }).click();
     await dialog.getByRole('button', { name: 'Add provider' }).click();
     const form = dialog.getByRole('form', { name: 'Add provider' });
     await form.getByRole('combobox', { name: 'Kind' }).click();
-    await desktop?.page.getByRole('option', { name: 'Model file (GGUF)' }).click();
+    await desktop.page.getByRole('option', { name: 'Model file (GGUF)' }).click();
     await form.getByRole('button', { name: 'Choose file…' }).click();
     const path = form.getByRole('textbox', { name: 'Model file' });
     await expect.poll(() => path.inputValue()).toBe(chosen);
@@ -74,7 +82,6 @@ describe.skipIf(whySkipped !== null)('the settings of the desktop', () => {
   });
 
   test('a folder to watch is chosen in the dialog of the system', async () => {
-    desktop = await folder.launch();
     const { app, page } = desktop;
     await app.evaluate(({ dialog }, path) => {
       dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
@@ -119,9 +126,10 @@ describe.skipIf(whySkipped !== null)('the settings of the desktop', () => {
     expect(await ask()).toBe(200);
     await dialog.getByRole('switch', { name: 'Enable local API' }).click();
     await expect.poll(ask).toBe('closed');
-    await desktop?.close();
+    await desktop.close();
 
     // It stays so in the next launch, and the window works all the same.
+    desktop = await folder.launch();
     dialog = await openSettings();
     await dialog.getByRole('tab', { name: 'Local API' }).click();
     const toggle = dialog.getByRole('switch', { name: 'Enable local API' });
