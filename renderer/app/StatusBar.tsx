@@ -8,7 +8,6 @@ import { concernsOf } from '../library/status.ts';
 import { isRunning, useCurrentDocument, useLibrary } from '../state/library.ts';
 import { useIsPaused } from '../state/queue.ts';
 import { useShell } from '../state/shell.ts';
-import { formatSpeed } from '../ui/format.ts';
 import { exposureDetail, exposureWords, updateWords } from './exposure-words.ts';
 import styles from './StatusBar.module.css';
 
@@ -32,7 +31,6 @@ export function StatusBar() {
               }),
             ]
           : []),
-        ...(item.pages_per_second ? [formatSpeed(item.pages_per_second)] : []),
         ...concernsOf(item),
       ]
     : [];
