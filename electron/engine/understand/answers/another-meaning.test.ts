@@ -323,6 +323,15 @@ it('an amount is not certain where a rate is asked for that is not known', async
   expect(certain).toBe(false);
 });
 
+it('an amount is not certain where an average is asked for', async () => {
+  const at = 'at December 31, 2022?';
+  expect((await ask(`What were total assets ${at}`)).certain).toBe(true);
+  expect(await ask(`What were average total assets ${at}`)).toMatchObject({
+    certain: false,
+    uncertain_because: 'this is one value, and the question asks for an average.',
+  });
+});
+
 it('one of several values of a sentence is not certain', async () => {
   const fees =
     'Directors receive sitting fees of Rs. 20,000 and Rs. 10,000 for each meeting of the';

@@ -55,6 +55,7 @@ const DOUBTS: Readonly<Record<string, Message | ((unsaid: Unsaid) => CodedText)>
     'this is of a whole year, and the question asks for a part of one.',
   'extreme asked of one value':
     'this is one value, and the question asks which is the highest or lowest.',
+  'average asked of one value': 'this is one value, and the question asks for an average.',
   'extreme unsaid': 'it does not say that this is the highest or lowest.',
   'one number asked of several cells': SEVERAL_VALUES,
   'several values in order': SEVERAL_VALUES,

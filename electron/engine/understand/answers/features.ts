@@ -207,6 +207,12 @@ export function withFeatures(
         says(core, 'part_of_year') && statement.period != null && !isPartOfYear(statement.period),
       ),
       'extreme asked of one value': Number(extreme !== null && generator === 'metric'),
+      'average asked of one value': Number(
+        generator === 'metric' &&
+          statement.calculation === undefined &&
+          says(core, 'average') &&
+          !says(text, 'average'),
+      ),
       'one number asked of several cells': Number(kind === 'number' && hasSeveralCells),
       'several values in order': Number(
         isText &&
