@@ -324,9 +324,9 @@ it('an amount is not certain where a rate is asked for that is not known', async
 });
 
 it('an amount is not certain where an average is asked for', async () => {
-  const at = 'at December 31, 2022?';
-  expect((await ask(`What were total assets ${at}`)).certain).toBe(true);
-  expect(await ask(`What were average total assets ${at}`)).toMatchObject({
+  const period = 'in the six months of 2023?';
+  expect((await ask(`What was net income ${period}`)).certain).toBe(true);
+  expect(await ask(`What was average net income ${period}`)).toMatchObject({
     certain: false,
     uncertain_because: 'this is one value, and the question asks for an average.',
   });

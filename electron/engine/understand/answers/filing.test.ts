@@ -277,6 +277,12 @@ describe('a calculation', () => {
     expect(first(answer)).toContain('720 [1] ÷ ((210 [2] + 190 [3]) ÷ 2) = 3.60');
   });
 
+  it('averages a balance over the start and the end of the year', () => {
+    expect(first(ask('What was average inventory in 2023?'))).toBe(
+      'Average inventories was $200 million in 2023: (210 [1] + 190 [2]) ÷ 2 = $200 million.',
+    );
+  });
+
   it('averages a share over years', () => {
     expect(first(ask('What is the 2022 - 2023 average of capex as a % of revenue?'))).toContain(
       '(70 [1] ÷ 1,118 [2] + 80 [3] ÷ 1,204 [4]) ÷ 2 = 6.5 %',

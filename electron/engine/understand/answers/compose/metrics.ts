@@ -4,6 +4,7 @@
  */
 
 import {
+  CONCEPTS,
   GENERIC_TERMS,
   type MeasureUnit,
   QUALIFIERS,
@@ -14,6 +15,7 @@ import { type Accounts, type Fact, isPartOfYear } from '../../accounts/accounts.
 import { type Period, periodName } from '../../content/periods.ts';
 import { averageOf, combine, type Evaluated, totalOf } from '../calculation/evaluate.ts';
 import type { Operator } from '../calculation/expression.ts';
+import { referenceTo } from '../calculation/rows.ts';
 import type { Metric, Question } from '../question/understand.ts';
 import {
   factText,
@@ -55,6 +57,8 @@ export function metricStatement(
     return writer.changes.change(first, aggregate === 'growth');
   if (aggregate === 'value_and_change') return writer.valuesAndChanges(metrics);
   if (kind === 'comparison' || metrics.length > 1) return writer.comparison(metrics);
+  const isBalance = CONCEPTS.get(first.id)?.statement === 'balance_sheet';
+  if (isBalance && says(question.core, 'average')) return writer.averageBalance(first);
   return writer.single(first);
 }
 
@@ -91,6 +95,14 @@ class MetricWriter {
     if (evaluated.sum.type === 'fact')
       return this.#value(evaluated.sum.fact, evaluated.confidence, nameOfMetric(metric));
     return this.#calculated(nameOfMetric(metric), found.period, evaluated, unitOf(metric));
+  }
+
+  /** The average of the balances at the start and the end of the period. */
+  averageBalance(metric: Metric): Statement | null {
+    const formula = referenceTo(metric.id, 'average');
+    const found = this.#values.read({ ...metric, formula }, this.#question.periods[0] ?? null);
+    const name = `Average ${nameOfMetric(metric)}`;
+    return found && this.#calculated(name, found.period, found.evaluated, unitOf(metric));
   }
 
   /**
@@ -156,7 +168,7 @@ class MetricWriter {
     const values = this.#values
       .periods(metric)
       .flatMap((period) => this.#values.read(metric, period) ?? []);
-    if (values.length < 2 && this.#question.aggregate === 'sum') return null;
+    if (values.length < 2) return this.#question.aggregate === 'sum' ? null : this.single(metric);
     return this.#overPeriods(nameOfMetric(metric), values, unitOf(metric));
   }
 
