@@ -145,3 +145,7 @@ export function isPartOfDate(text: string, from: number, to: number): boolean {
     (month(MONTH_BEFORE, before) || month(MONTH_AND_DAY_BEFORE, before))
   );
 }
+
+/** `month` from 1; as ISO 8601. */
+export const lastDayOfMonth = (year: number, month: number): string =>
+  new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 'yyyy-mm-dd'.length);

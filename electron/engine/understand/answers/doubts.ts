@@ -17,6 +17,7 @@ export interface Unsaid {
 
 const SOMETHING_ELSE = 'it may be about something else.';
 const SEVERAL_VALUES = 'it has several values that may be meant.';
+const LONGER_PERIOD = 'this is of a longer period than the question asks for.';
 const UNSAID: Message =
   'nothing beside {where, select, figure {the figure} other {it}} says {quoted}.';
 
@@ -51,8 +52,8 @@ const DOUBTS: Readonly<Record<string, Message | ((unsaid: Unsaid) => CodedText)>
   'earlier given, none asked': 'this is of an earlier period, and the question names none.',
   'head unsaid': SOMETHING_ELSE,
   'label joins more': 'the row also has something else than the question names.',
-  'part of a year asked, year given':
-    'this is of a whole year, and the question asks for a part of one.',
+  'part of a year asked, year given': LONGER_PERIOD,
+  'quarter asked, more given': LONGER_PERIOD,
   'extreme asked of one value':
     'this is one value, and the question asks which is the highest or lowest.',
   'average asked of one value': 'this is one value, and the question asks for an average.',

@@ -13,7 +13,7 @@ import { capitalisesNouns } from '../../language/vocabulary/index.ts';
 import { askedTerms, says, slotsIn, wordAfter } from '../../language/vocabulary/question-words.ts';
 import { hasDigit, isAmong, termsOf } from '../../language/vocabulary/terms.ts';
 import { isPartOfYear } from '../accounts/accounts.ts';
-import { endTogether, periodsIn } from '../content/periods.ts';
+import { endTogether, type Period, periodsIn, QUARTER_MONTHS } from '../content/periods.ts';
 import { formsIn } from './compose/entities.ts';
 import type { Candidate, FeatureVector } from './compose/statement.ts';
 import { doubtOf } from './doubts.ts';
@@ -204,7 +204,12 @@ export function withFeatures(
         isText && says(core, 'past') && says(text, 'future') && !says(text, 'past'),
       ),
       'part of a year asked, year given': Number(
-        says(core, 'part_of_year') && statement.period != null && !isPartOfYear(statement.period),
+        says(core, 'part_of_year') && statement.period != null && isYear(statement.period),
+      ),
+      'quarter asked, more given': Number(
+        says(core, 'quarter') &&
+          isPartOfYear(statement.period ?? null) &&
+          statement.period?.months !== QUARTER_MONTHS,
       ),
       'extreme asked of one value': Number(extreme !== null && generator === 'metric'),
       'average asked of one value': Number(
@@ -253,6 +258,10 @@ export function withFeatures(
     };
   });
 }
+
+/** Whether a period is no part of a year and no day. */
+const isYear = (period: Period): boolean =>
+  !isPartOfYear(period) && (period.months !== null || period.end === undefined);
 
 /** Whether all years of a text lie before the latest of the statements. */
 function isOfEarlier({ accounts }: PassageIndex, text: string): boolean {

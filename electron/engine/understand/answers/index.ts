@@ -14,6 +14,7 @@ import type {
 import { otherWordings, withSynonyms } from '../../language/vocabulary/short-forms.ts';
 import { answerTo, periodAnswered } from './answer.ts';
 import { completeQuestion } from './question/follow-up.ts';
+import { inMonths } from './question/part-of-year.ts';
 import { understand } from './question/understand.ts';
 import { HIGHEST_UNCERTAIN } from './rank.ts';
 import type { PassageIndex } from './search.ts';
@@ -75,7 +76,7 @@ export function answerFrom(
 
 /**
  * The answer to the question in other words, if better: "CEO" as "chief executive officer" or the
- * reverse, the name of the company for "the company" and, where nothing is found, synonyms that the
+ * reverse, the name of the company for "the company", months for a quarter and, where nothing is found, synonyms that the
  * document uses, which are never certain; and to a question about an amount that no table holds, from
  * the text instead of the statements.
  */
@@ -93,7 +94,11 @@ function betterWorded(
   });
   const words = answer.found ? [] : withSynonyms(asked, (word) => index.says(word));
   return [
-    ...[...otherWordings(asked), ...withCompanyName(index, asked)].map(answerIn),
+    ...[
+      ...otherWordings(asked),
+      ...withCompanyName(index, asked),
+      ...inMonths(index.accounts, asked),
+    ].map(answerIn),
     ...words
       .slice(0, MOST_WORDINGS)
       .map((text) => uncertain(answerIn(text)))

@@ -5,6 +5,7 @@
  * calendar year is not decided here: years are compared as printed.
  */
 
+import { lastDayOfMonth } from '../../../../shared/values/date-value.ts';
 import { findDates } from '../../../../shared/values/dates-in-text.ts';
 
 export interface Period {
@@ -17,16 +18,18 @@ export interface Period {
   readonly end?: string;
 }
 
+export const QUARTER_MONTHS = 3;
+
 const EARLIEST = 1900;
 const LATEST = 2100;
 
 const ORDINALS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4 };
 const MONTH_WORDS: Readonly<Record<string, 3 | 6 | 9 | 12>> = {
-  three: 3,
+  three: QUARTER_MONTHS,
   six: 6,
   nine: 9,
   twelve: 12,
-  thirteen: 3,
+  thirteen: QUARTER_MONTHS,
   '26': 6,
   '39': 9,
   '52': 12,
@@ -125,7 +128,7 @@ function monthsIn(text: string): Period['months'] {
   if (!match) return null;
   const [, word, quarter] = match;
   if (word) return MONTH_WORDS[word.toLowerCase()] ?? null;
-  return quarter ? 3 : 12;
+  return quarter ? QUARTER_MONTHS : 12;
 }
 
 const numberOf = (text: string): number => ORDINALS[text.toLowerCase()] ?? Number(text);
@@ -187,6 +190,10 @@ export function endTogether({ year, end: a }: Period, { end: b }: Pick<Period, '
   if (a === undefined || b === undefined) return true;
   return Math.abs(Date.parse(`${year}-${a}`) - Date.parse(`${year}-${b}`)) <= WEEK;
 }
+
+/** Month and day of the last day of a part of a calendar year: `06-30` of a second quarter. */
+export const endOfPart = ({ year, months, part }: Period): string =>
+  lastDayOfMonth(year, Number(months) * Number(part)).slice('yyyy-'.length);
 
 /** `2023`, `Q2 2023`, `H1 2023`, `nine months of 2023`. */
 export function periodName({ year, months, part }: Period): string {

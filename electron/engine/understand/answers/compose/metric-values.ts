@@ -14,7 +14,7 @@ import { numberOfWord } from '../../../language/vocabulary/number-words.ts';
 import { says } from '../../../language/vocabulary/question-words.ts';
 import { termsOf } from '../../../language/vocabulary/terms.ts';
 import type { Accounts } from '../../accounts/accounts.ts';
-import { type Period, periodName } from '../../content/periods.ts';
+import { type Period, periodName, QUARTER_MONTHS } from '../../content/periods.ts';
 import { type Evaluated, evaluate, latestIn, previous } from '../calculation/evaluate.ts';
 import type { Metric, Question } from '../question/understand.ts';
 import { EARLIER } from './statement.ts';
@@ -43,7 +43,7 @@ export class MetricValues {
 
   /** A metric in a period, or in the latest if null; null if one of its rows is missing. */
   read(metric: Metric, period: Period | null): MetricValue | null {
-    const when = period ?? latestIn(this.#accounts, metric.formula);
+    const when = period ?? this.#latest(metric);
     const evaluated = evaluate(this.#accounts, metric, when);
     if (!evaluated) return null;
     const isEarlier = this.#question.periods.length === 0 && this.#accounts.isEarlier(when);
@@ -54,11 +54,19 @@ export class MetricValues {
     return { period: periodOf(evaluated) ?? when, evaluated: { ...evaluated, confidence } };
   }
 
+  /** The latest period; the quarter that ends it if a quarter is asked for. */
+  #latest(metric: Metric): Period | null {
+    const latest = latestIn(this.#accounts, metric.formula);
+    if (latest === null || !says(this.#question.core, 'quarter')) return latest;
+    const quarter = { ...latest, months: QUARTER_MONTHS } as const;
+    return evaluate(this.#accounts, metric, quarter) ? quarter : latest;
+  }
+
   /** The periods asked about, else the latest. */
-  periods({ formula }: Metric): readonly (Period | null)[] {
+  periods(metric: Metric): readonly (Period | null)[] {
     const { periods, core } = this.#question;
     if (periods.length > 0) return periods;
-    const latest = latestIn(this.#accounts, formula);
+    const latest = this.#latest(metric);
     if (latest === null) return [null];
     const words = termsOf(core);
     const at = words.findIndex((word) => ALL_LANGUAGES.unitsOfTime.get(word) === 'year');
@@ -74,7 +82,7 @@ export class MetricValues {
   pair(metric: Metric): { from: MetricValue; to: MetricValue } | null {
     const { periods, core } = this.#question;
     const sorted = periods.toSorted((a, b) => a.year - b.year || (a.part ?? 0) - (b.part ?? 0));
-    const latest = latestIn(this.#accounts, metric.formula);
+    const latest = this.#latest(metric);
     const [only] = sorted;
     const since =
       sorted.length === 1 && only && latest && only.year < latest.year && says(core, 'since');
