@@ -332,6 +332,15 @@ it('an amount is not certain where an average is asked for', async () => {
   });
 });
 
+it('an amount is not certain where its purpose is asked for', async () => {
+  const income = (what: string) => ask(`What was net income ${what} the six months of 2023?`);
+  expect((await income('in')).certain).toBe(true);
+  expect(await income('spent on in')).toMatchObject({
+    certain: false,
+    uncertain_because: 'this is an amount, and the question asks what for.',
+  });
+});
+
 it('one of several values of a sentence is not certain', async () => {
   const fees =
     'Directors receive sitting fees of Rs. 20,000 and Rs. 10,000 for each meeting of the';

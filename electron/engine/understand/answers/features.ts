@@ -206,6 +206,7 @@ export function withFeatures(
       'part of a year asked, year given': Number(
         says(core, 'part_of_year') && statement.period != null && isYear(statement.period),
       ),
+      'purpose asked, amount given': Number(generator === 'metric' && says(core, 'purpose')),
       'quarter asked, more given': Number(
         says(core, 'quarter') &&
           isPartOfYear(statement.period ?? null) &&
