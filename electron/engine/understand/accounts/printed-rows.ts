@@ -53,6 +53,8 @@ export function printedRows(
         payments.push({ terms, kind: 'concept', id });
         concepts.set(id, conceptOf(row, kind));
       }
+      // "Unearned revenue" below "Changes in operating assets and liabilities" is no balance.
+      if (kind === 'cash_flow_statement' && isOfChanges(row.section)) continue;
       const written = [row.terms, rowTerms(row.label.replace(/\([^()]*\)/g, ' '))];
       for (const terms of written) {
         const key = terms.join(' ');
@@ -65,6 +67,10 @@ export function printedRows(
   }
   return { names: [...names.values()], payments, concepts };
 }
+
+/** Whether the rows below such a label are changes: `(Increase) decrease in operating assets:`. */
+export const isOfChanges = (section: string): boolean =>
+  (['change', 'up', 'down'] as const).some((sense) => says(section, sense));
 
 /**
  * Whether a name of the vocabulary leads to the row already, or means a row of another statement:

@@ -341,6 +341,25 @@ it('an amount is not certain where its purpose is asked for', async () => {
   });
 });
 
+it('a change of a balance in the cash flows is not certain to be the balance', async () => {
+  const flows = statement(
+    3,
+    ['Statements of Cash Flows', 'cash_flow_statement'],
+    [
+      ['', '2023', '2022'],
+      ['Net income', '90', '75'],
+      ['Depreciation and amortization', '40', '38'],
+      ['Changes in operating assets and liabilities:', '', ''],
+      ['Unearned revenue', '51', '46'],
+      ['Other liabilities', '12', '9'],
+      ['Net cash provided by operating activities', '193', '168'],
+    ],
+  );
+  const of = (what: string) => ask(`What was ${what} in 2022?`, [flows]);
+  expect((await of('depreciation and amortization')).certain).toBe(true);
+  expect((await of('unearned revenue')).certain).toBe(false);
+});
+
 it('one of several values of a sentence is not certain', async () => {
   const fees =
     'Directors receive sitting fees of Rs. 20,000 and Rs. 10,000 for each meeting of the';

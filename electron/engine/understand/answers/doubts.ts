@@ -53,6 +53,7 @@ const DOUBTS: Readonly<Record<string, Message | ((unsaid: Unsaid) => CodedText)>
   'head unsaid': SOMETHING_ELSE,
   'label joins more': 'the row also has something else than the question names.',
   'part of a year asked, year given': LONGER_PERIOD,
+  'change given, none asked': 'the row is of a change.',
   'purpose asked, amount given': 'this is an amount, and the question asks what for.',
   'quarter asked, more given': LONGER_PERIOD,
   'extreme asked of one value':

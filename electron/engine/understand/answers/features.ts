@@ -13,6 +13,7 @@ import { capitalisesNouns } from '../../language/vocabulary/index.ts';
 import { askedTerms, says, slotsIn, wordAfter } from '../../language/vocabulary/question-words.ts';
 import { hasDigit, isAmong, termsOf } from '../../language/vocabulary/terms.ts';
 import { isPartOfYear } from '../accounts/accounts.ts';
+import { isOfChanges } from '../accounts/printed-rows.ts';
 import { endTogether, type Period, periodsIn, QUARTER_MONTHS } from '../content/periods.ts';
 import { formsIn } from './compose/entities.ts';
 import type { Candidate, FeatureVector } from './compose/statement.ts';
@@ -205,6 +206,11 @@ export function withFeatures(
       ),
       'part of a year asked, year given': Number(
         says(core, 'part_of_year') && statement.period != null && isYear(statement.period),
+      ),
+      'change given, none asked': Number(
+        generator === 'row' &&
+          isOfChanges(statement.passage?.row?.section ?? '') &&
+          !isOfChanges(core),
       ),
       'purpose asked, amount given': Number(generator === 'metric' && says(core, 'purpose')),
       'quarter asked, more given': Number(

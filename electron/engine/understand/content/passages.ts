@@ -33,6 +33,8 @@ export interface Passage {
   /** For a table row: its subject, its cells, and title and unit of its table. */
   readonly row?: {
     readonly label: string;
+    /** Label of the row without values above it; empty if there is none. */
+    readonly section: string;
     readonly cells: readonly RowCell[];
     readonly table: Pick<Table, 'title' | 'unit' | 'period'>;
   };
@@ -152,6 +154,7 @@ function toRowPassages(page: PageContent, block: Block, table: Table, context: s
   const [stub = ''] = names;
   const when = period ?? (periodsIn(stub).length ? stub : undefined);
   let own = title;
+  let section = '';
   const around = [context, title, unit, period, names.join(' ')].filter(Boolean).join(' ');
   const rows: Cell[][] = Array.from({ length: table.rows.length }, () => []);
   for (const cell of table.cells) {
@@ -170,7 +173,8 @@ function toRowPassages(page: PageContent, block: Block, table: Table, context: s
     }));
     const label = first.text.trim();
     const text = cells.map((cell) => cell.text.trim()).join(' ');
-    const row = { label, cells: read, table: { title: own, unit, period: when } };
+    const row = { label, section, cells: read, table: { title: own, unit, period: when } };
+    if (read.length === 0) section = label;
     return [{ page, block, words, text, context: around, heading: false, row }];
   });
 }
