@@ -9,12 +9,18 @@ import type { CodedText } from '../../../../shared/contract/coded-text.ts';
 import { findDates } from '../../../../shared/values/dates-in-text.ts';
 import { GENERIC_TERMS } from '../../language/vocabulary/accounting.ts';
 import { COLOURS } from '../../language/vocabulary/document-parts.ts';
-import { capitalisesNouns } from '../../language/vocabulary/index.ts';
+import { capitalisesNouns, isUnitOfTime } from '../../language/vocabulary/index.ts';
 import { askedTerms, says, slotsIn, wordAfter } from '../../language/vocabulary/question-words.ts';
 import { hasDigit, isAmong, termsOf } from '../../language/vocabulary/terms.ts';
 import { isPartOfYear } from '../accounts/accounts.ts';
 import { isOfChanges } from '../accounts/printed-rows.ts';
-import { endTogether, type Period, periodsIn, QUARTER_MONTHS } from '../content/periods.ts';
+import {
+  endTogether,
+  type Period,
+  periodSpansIn,
+  periodsIn,
+  QUARTER_MONTHS,
+} from '../content/periods.ts';
 import { formsIn } from './compose/entities.ts';
 import type { Candidate, FeatureVector } from './compose/statement.ts';
 import { doubtOf } from './doubts.ts';
@@ -115,9 +121,10 @@ export function withFeatures(
   };
   const names = partNames(index, question);
   // Words of the question in rows whose whole label it has.
-  const ofLabels = candidates.flatMap(({ statement: { features }, citations }) => {
-    const row = new Set(termsOf(citations.list[0]?.quote ?? ''));
-    return features?.['label in the question'] === 1 ? terms.filter((term) => row.has(term)) : [];
+  const ofLabels = candidates.flatMap(({ statement: { features, passage } }) => {
+    const row = new Set(termsOf(passage?.row?.label ?? ''));
+    const isNamed = features?.['label in the question'] === 1;
+    return isNamed ? terms.filter((term) => row.has(term) && !isUnitOfTime(term)) : [];
   });
   /** What an amount is asked for each of: `year` in `rent per year`. */
   const unit = wordAfter(core, 'per');
@@ -244,7 +251,9 @@ export function withFeatures(
       'period unsaid': Number(years.length > 0),
       'amount, period unsaid': Number(years.length > 0 && (isFigure || isQuote)),
       'quote, calculation asked': Number(
-        isQuote && (question.kind === 'calculation' || says(core, 'how_changed')),
+        isQuote &&
+          (question.kind === 'calculation' || says(core, 'how_changed')) &&
+          !isWhollyNamed(statement.passage?.row?.label ?? '', core),
       ),
       'quote, list asked': Number(isQuote && question.kind === 'list'),
       'number given': Number(kind === 'number' && own.size > 0),
@@ -265,6 +274,12 @@ export function withFeatures(
     };
   });
 }
+
+/** Whether the label of a row has all that is asked for but the period: `Net debt-to-EBITDA ratio`. */
+const isWhollyNamed = (label: string, core: string): boolean => {
+  const periods = periodSpansIn(core).flatMap(({ start, end }) => termsOf(core.slice(start, end)));
+  return askedTerms(core).every((term) => periods.includes(term) || isAmong(term, termsOf(label)));
+};
 
 /** Whether a period is no part of a year and no day. */
 const isYear = (period: Period): boolean =>

@@ -91,6 +91,29 @@ test('a balance is not its change in the cash flows, nor a tax expense its payme
   expect(answerFrom(index, 'What was income tax in 2023?').answer).toContain('2023: 32');
 });
 
+test('gross profit of total revenues is no certain share of net sales', async () => {
+  const costs = statement(1, 'Statements of Income', 'income_statement', [
+    ['Net sales', '1,204', '1,118'],
+    ['Membership income', '40', '38'],
+    ['Total revenues', '1,244', '1,156'],
+    ['Cost of sales', '900', '850'],
+    ['Net income', '96', '9'],
+  ]);
+  const index = await PassageIndex.of([costs, ...PAGES.slice(1)]);
+  const { certain } = answerFrom(index, 'What was gross profit as a share of net sales in 2023?');
+  expect(certain).toBe(false);
+});
+
+test('years in the value of a row are not what a year end is asked for', async () => {
+  const leases = tablePage(4, [
+    ['Leases', '2023'],
+    ['Current assets', '8.6 years'],
+  ]);
+  const index = await PassageIndex.of([...PAGES, leases]);
+  const { certain } = answerFrom(index, 'What were total current assets at year end in 2023?');
+  expect(certain).toBe(true);
+});
+
 describe('what was paid', () => {
   const paid = async (rows: readonly string[][]) =>
     PassageIndex.of([

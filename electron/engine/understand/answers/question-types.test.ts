@@ -177,6 +177,27 @@ describe('a row', () => {
     expect(first(await askOf('What was the average headcount in 2023?', page))).toContain('3,297');
   });
 
+  it('is of the value of a year, not of the change to it', async () => {
+    const page = tablePage(1, [
+      ['', '2024', '2024 vs. 2023 change', '2023'],
+      ['Average headcount', '3,418', '4 %', '3,297'],
+    ]);
+    const answer = await askOf('What was the average headcount in 2024?', page);
+    expect(first(answer)).toContain('2024: 3,418');
+    expect(first(answer)).not.toContain('change');
+  });
+
+  it('answers what is calculated where its label has all that is asked for', async () => {
+    const page = tablePage(1, [
+      ['', '2024', '2023'],
+      ['Net debt', '390', '420'],
+      ['Net debt-to-adjusted EBITDA ratio', '3.9', '4.2'],
+    ]);
+    const printed = await askOf('What was the net debt-to-adjusted EBITDA ratio in 2024?', page);
+    expect(first(printed)).toContain('2024: 3.9');
+    expect(printed.uncertain_because ?? '').not.toContain('only quoted');
+  });
+
   it('is not certain without a noun of a German question', async () => {
     const page = tablePage(1, [
       ['Kapitalfluss in Mio. Euro', '2024', '2023'],
@@ -244,6 +265,14 @@ describe('who holds an office', () => {
     expect(first(answer)).toContain(`${holder} is the`);
     expect(answer.certain).toBe(true);
   });
+});
+
+test('the company is no director, and one name no list of them', async () => {
+  const signed = textPage(1, ['Alder Inc.', 'Directors: Alder Inc., Ben Ash, Cy Elm']);
+  for (const question of ['Who are the directors?', 'Who is the director?'])
+    expect(answerFrom(await PassageIndex.of([signed]), question).answer).not.toContain(
+      'Alder Inc. is',
+    );
 });
 
 describe('text', () => {

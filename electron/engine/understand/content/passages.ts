@@ -5,13 +5,13 @@
  */
 
 import type { Block, PageContent } from '../../../../shared/contract/page.ts';
-import type { Cell, Table } from '../../../../shared/contract/table.ts';
+import type { Table } from '../../../../shared/contract/table.ts';
 import { currencyCode } from '../../../../shared/values/currencies.ts';
 import { isMonthName } from '../../../../shared/values/date-value.ts';
 import { countLeadingBullets, isBullet } from '../../structure/layout/blocks/list-markers.ts';
 import { wordRange } from '../evidence/cite.ts';
 import { periodsIn } from './periods.ts';
-import { titleWithin } from './table-view.ts';
+import { filledRows, titleWithin } from './table-view.ts';
 
 /** A cell of a row with the headers of its column. */
 export interface RowCell {
@@ -156,12 +156,8 @@ function toRowPassages(page: PageContent, block: Block, table: Table, context: s
   let own = title;
   let section = '';
   const around = [context, title, unit, period, names.join(' ')].filter(Boolean).join(' ');
-  const rows: Cell[][] = Array.from({ length: table.rows.length }, () => []);
-  for (const cell of table.cells) {
-    if (cell.row >= table.header_rows && cell.text.trim() !== '') rows[cell.row]?.push(cell);
-  }
+  const rows = filledRows(table).slice(table.header_rows);
   return rows.flatMap((cells) => {
-    cells.sort((a, b) => a.column - b.column);
     const words = cells.flatMap((cell) => (cell.words ? wordRange(cell.words) : []));
     const [first, ...rest] = cells;
     if (!first || words.length === 0) return [];

@@ -92,3 +92,29 @@ it('years beside a label are values', () => {
   const labels = views.map(({ rows }) => rows.map(({ label }) => label));
   expect(labels).toEqual([['Plants', 'Founded in', 'Rooms']]);
 });
+
+it('a total without a label has that above its parts', () => {
+  const page = tablePage(1, [
+    ['', '2023', '2022'],
+    ['Assets', '', ''],
+    ['Current assets', '', ''],
+    ['Cash', '40', '30'],
+    ['Inventories', '60', '50'],
+    ['Total current assets', '100', '80'],
+    ['Equipment', '300', '310'],
+    ['', '400', '390'],
+    ['Revenues', '', ''],
+    ['Rooms', '70', '60'],
+    ['Food', '20', '25'],
+    ['', '90', '85'],
+    ['', '7', '8'],
+  ]);
+  const sum = (index: number, parts: number[]) =>
+    ({ axis: 'row', index, parts, operation: 'sum', foots: [1, 2], mismatches: [] }) as const;
+  const totals = [sum(5, [3, 4]), sum(7, [5, 6]), sum(11, [9, 10])];
+  const [view] = page.tables.flatMap((table) => viewsOf(page, { ...table, totals }));
+  expect(view?.rows.map(({ label, cells }) => `${label} ${cells[0]?.text}`)).toEqual([
+    ...['Cash 40', 'Inventories 60', 'Total current assets 100', 'Equipment 300', 'Assets 400'],
+    ...['Rooms 70', 'Food 20', 'Revenues 90'],
+  ]);
+});

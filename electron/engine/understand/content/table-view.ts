@@ -65,7 +65,7 @@ export function viewsOf(page: PageContent, table: Table): TableView[] {
     const value = values.valueOf(cell);
     return value.kind === 'number' ? value : null;
   };
-  const rows = rowsOf(table);
+  const rows = filledRows(table);
   return headedRows(rows, table.header_rows, numbers).flatMap(
     (part) => viewOf(page, table, part, numbers) ?? [],
   );
@@ -78,6 +78,41 @@ export function titleWithin(row: readonly Cell[]): string | null {
   return isStatementName(title) ? title : null;
 }
 
+/**
+ * Filled cells of each row, in order. A total without a label has that of the row without values
+ * above its parts: `Revenues` above the kinds of revenue and their sum.
+ */
+export function filledRows(table: Table): Row[] {
+  const filled = table.cells.filter(({ text }) => text.trim() !== '');
+  const byRow = Map.groupBy(filled, ({ row }) => row);
+  const rows = table.rows.map((_, at) =>
+    (byRow.get(at) ?? []).toSorted((a, b) => a.column - b.column),
+  );
+  const totals = new Map(
+    table.totals?.flatMap(({ axis, index, parts, operation }) =>
+      axis === 'row' && operation === 'sum' && index !== null ? [[index, Math.min(...parts)]] : [],
+    ),
+  );
+  return rows.map((row, at) => {
+    const isUnlabelled = row.length > 0 && row.every(({ column }) => column > 0);
+    let first = isUnlabelled ? totals.get(at) : undefined;
+    if (first === undefined) return row;
+    // Above the parts of its first subtotal stand the heading of that and then its own.
+    let depth = 1;
+    for (
+      let next = totals.get(first);
+      next !== undefined && next < first;
+      next = totals.get(first)
+    ) {
+      first = next;
+      depth++;
+    }
+    const [heading, beside] = rows[first - depth] ?? [];
+    const isHeading = heading?.column === 0 && !beside && first - depth >= table.header_rows;
+    return isHeading ? [heading, ...row] : row;
+  });
+}
+
 type Numbers = (cell: Cell) => NumberValue | null;
 type Row = readonly Cell[];
 
@@ -86,14 +121,6 @@ interface HeadedRows {
   readonly header: readonly Row[];
   readonly body: readonly Row[];
 }
-
-/** Filled cells of each row, in order. */
-const rowsOf = (table: Table): Row[] =>
-  table.rows.map((_, at) =>
-    table.cells
-      .filter(({ row, text }) => row === at && text.trim() !== '')
-      .sort((a, b) => a.column - b.column),
-  );
 
 /** The rows below each header; rows without a number directly above a header belong to it. */
 function headedRows(rows: readonly Row[], headerRows: number, numbers: Numbers): HeadedRows[] {

@@ -110,9 +110,21 @@ export function sourceText({ row: { view } }: Pick<Fact, 'row'>): string {
   return `(${title}p. ${page}${label === `${page}` ? '' : `, printed ${label}`})`;
 }
 
-/** ` in 2023`; empty without a period. */
-export const inPeriod = ({ period }: Pick<Fact, 'period'>): string =>
-  period ? ` in ${periodName(period)}` : '';
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const MONTHS = { 3: 'three', 6: 'six', 9: 'nine' };
+
+/**
+ * ` in 2023`, ` at December 31, 2023` for a balance, ` in the six months ended June 30, 2023`; empty
+ * without a period.
+ */
+export function inPeriod({ period, row }: Pick<Fact, 'period'> & Partial<Fact>): string {
+  if (!period) return '';
+  const { year, months, part, end } = period;
+  const day = end && DAY.format(new Date(`${year}-${end}`));
+  if (day && row?.view.table.statement === 'balance_sheet') return ` at ${day}`;
+  if (!day || part !== null || months === null || months === 12) return ` in ${periodName(period)}`;
+  return ` in the ${MONTHS[months]} months ended ${day}`;
+}
 
 /** Display name of a row: a label that is unspecific alone gets its section, a payment what says so. */
 export function labelOf({ row: { label, section } }: Pick<Fact, 'row'>): string {

@@ -5,6 +5,7 @@
 
 import type { MeasureUnit } from '../../../language/vocabulary/accounting.ts';
 import { type Fact, factorOf, unitOf } from '../../accounts/accounts.ts';
+import { periodName } from '../../content/periods.ts';
 import { type Evaluated, operationParts } from '../calculation/evaluate.ts';
 import type { Question } from '../question/understand.ts';
 import type { Calculation } from '../types.ts';
@@ -102,7 +103,7 @@ export class ArithmeticWriter {
         unit === 'percent' ? result * 100 : unit === 'amount' ? result / (scale ?? 1) : result,
       unit: unit === 'amount' ? unitName(currency, scale) : UNITS[unit],
       operands: distinct.map((fact) => ({
-        label: `${fact.row.label}${inPeriod(fact).replace(' in', ',')}`,
+        label: `${fact.row.label}${fact.period ? `, ${periodName(fact.period)}` : ''}`,
         value: fact.value * factorOf(fact),
         text: fact.cell.text,
         citation: this.#citations.citeFact(fact).citation,

@@ -31,7 +31,7 @@ import { ChangeWriter } from './changes.ts';
 import type { Citations } from './citations.ts';
 import { capital, MetricValues, nameOfMetric, unitOf } from './metric-values.ts';
 import { joined, paragraph, segments, value } from './segments.ts';
-import type { Statement } from './statement.ts';
+import { OPEN, type Statement } from './statement.ts';
 
 /** Null if the document lacks a required row. */
 export function metricStatement(
@@ -161,7 +161,11 @@ class MetricWriter {
       const evaluated = a && b && combine(operator, a.evaluated, b.evaluated);
       return evaluated ? [{ period: a.period, evaluated }] : [];
     });
-    return this.#overPeriods(name, values, unit);
+    const statement = this.#overPeriods(name, values, unit);
+    const isMixed = values.some(({ evaluated }) => isOfTwoRevenues(evaluated));
+    return statement && isMixed
+      ? { ...statement, confidence: Math.min(OPEN, statement.confidence) }
+      : statement;
   }
 
   aggregate(metric: Metric): Statement | null {
@@ -255,6 +259,12 @@ class MetricWriter {
 const isOfPartOfYear = ({ facts }: Evaluated): boolean =>
   facts.some(({ period }) => isPartOfYear(period)) &&
   facts.some(({ row }) => row.view.table.statement === 'balance_sheet');
+
+/** A gross profit of total revenues as a share of net sales, where both are printed. */
+const isOfTwoRevenues = ({ facts }: Evaluated): boolean =>
+  new Set(facts.map(({ row }) => row.terms.join(' ')).filter((label) => REVENUES.has(label))).size >
+  1;
+const REVENUES = new Set(CONCEPTS.get('revenue')?.rows.map((terms) => terms.join(' ')));
 
 /** The first words of what is like the rest: `and related expenses`. */
 const REMAINDER: ReadonlySet<string> = new Set(termsOf('other related similar associated'));

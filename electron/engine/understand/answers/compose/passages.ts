@@ -86,7 +86,12 @@ export function namedCells(
   const most = Math.max(...hits);
   const fewest = Math.min(...hits);
   if (most === fewest) return (latestOf(cells, terms) ?? cells).slice(0, MOST_CELLS);
-  return cells.filter((_, index) => hits[index] === most).slice(0, MOST_CELLS);
+  const named = cells.filter((_, index) => hits[index] === most);
+  // The change from 2018 to 2019 is not the value of 2019.
+  const ofPeriod = named.filter(({ header }) =>
+    periodsIn(header).every(({ year }) => terms.has(`${year}`)),
+  );
+  return (ofPeriod.length > 0 ? ofPeriod : named).slice(0, MOST_CELLS);
 }
 
 /** Of cells that are of one period each, those of the latest; null if a year is asked for. */

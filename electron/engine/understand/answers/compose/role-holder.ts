@@ -94,6 +94,8 @@ export function roleHolder(
   const isOrganisation = namesOfOffice(role).some(
     (name) => ALL_LANGUAGES.kindOf(ALL_LANGUAGES.units(labelTerms(name))) === 'organisation',
   );
+  // One name is no list of the directors.
+  if (question.kind === 'list' && !isOrganisation) return null;
   const whole = ofPart.length > 0 ? null : [...legalName(index), ...contentTerms(core)];
   const words = new Set(roleAskedFor(core) === null ? [] : contentTerms(core));
   const found = index.passages
@@ -103,7 +105,9 @@ export function roleHolder(
     // "OPM" is not the director of OPM, and the holder is not somebody's.
     .filter(
       ({ name }) =>
-        !splitWords(name).some(isPossessive) && !termsOf(name).some((term) => words.has(term)),
+        !splitWords(name).some(
+          (word) => isPossessive(word) || (!isOrganisation && isLegalForm(word)),
+        ) && !termsOf(name).some((term) => words.has(term)),
     )
     .flatMap((holding): Holding[] => {
       if (!isOrganisation) return [holding];

@@ -49,11 +49,26 @@ test.each([
   ['the second quarter of 2023', '$48 million'],
   ['Q2 2022', '$40 million'],
   ['the first half of 2023', '$90 million'],
+  ['the first six months of 2023', '$90 million'],
   ['the quarter', '$48 million'],
 ])('net income in %s is of the months that end with it', async (period, amount) => {
   const { text, certain } = await ask(`What was net income in ${period}?`);
   expect(text).toContain(amount);
   expect(certain).toBe(true);
+});
+
+test('a sentence names the months of an amount and the day of a balance', async () => {
+  const { text } = await ask('What was net income in Q2 2023?');
+  expect(text).toContain('$48 million in the three months ended June 30, 2023');
+  expect((await ask('What are total assets?')).text).toContain('$1,500 million at June 30, 2023');
+});
+
+test('the balance at the start of a year is that at the end of the year before', async () => {
+  for (const start of ['at the beginning of 2023', 'at the start of 2023']) {
+    const { text, certain } = await ask(`What were total assets ${start}?`);
+    expect(text).toContain('$1,400 million at December 31, 2022');
+    expect(certain).toBe(true);
+  }
 });
 
 test('quarters of another fiscal year are not those of the calendar', async () => {

@@ -20,9 +20,11 @@ import {
   wordAfter,
 } from '../../../language/vocabulary/question-words.ts';
 import { termsOf } from '../../../language/vocabulary/terms.ts';
+import { isPartOfYear } from '../../accounts/accounts.ts';
 import { type Mention, mentionsIn, termsBeside } from '../../accounts/names.ts';
 import { NO_PRINTED_ROWS, PAID, type PrintedRows } from '../../accounts/printed-rows.ts';
 import { type Period, yearsIn } from '../../content/periods.ts';
+import { previous } from '../calculation/evaluate.ts';
 import { type Formula, measureFormula, referenceTo } from '../calculation/rows.ts';
 import type { AnswerKind } from '../types.ts';
 import { type Definitions, definitionsIn } from './definitions.ts';
@@ -72,7 +74,9 @@ export function understand(text: string, printed: PrintedRows = NO_PRINTED_ROWS)
   const found = says(core, 'who') ? [] : mentionsIn(core, own);
   const mentions = withoutModifiers(core, found);
   const seen = new Set<string>();
-  const isConcept = (id: string): boolean => CONCEPTS.has(id) || printed.concepts.has(id);
+  const conceptOf = (id: string) => CONCEPTS.get(id) ?? printed.concepts.get(id);
+  const isConcept = (id: string): boolean => conceptOf(id) !== undefined;
+  const isOfBalance = (id: string): boolean => conceptOf(id)?.statement === 'balance_sheet';
   const metrics = mentions.flatMap(({ name: { kind, id } }): Metric[] => {
     if (kind === 'statement' || seen.has(id)) return [];
     seen.add(id);
@@ -86,7 +90,11 @@ export function understand(text: string, printed: PrintedRows = NO_PRINTED_ROWS)
   const ratio = metrics.length === 2 && says(core, 'ratio');
   if (ratio && isWholeFirst(core, mentions)) metrics.reverse();
   const whole = says(core, 'average') || says(core, 'sum');
-  const periods = yearsIn(core, whole);
+  const isBalance = metrics.length > 0 && metrics.every(({ id }) => isOfBalance(id));
+  // The balance at the start of a year is that at the end of the year before.
+  const start = isBalance ? phraseIn(core, 'at_start') : null;
+  const years = yearsIn(core, whole);
+  const periods = start ? years.map(previous) : years;
   const aggregate = aggregateOf(core, metrics, periods.length);
   const direction = says(core, 'up') ? 'up' : says(core, 'down') ? 'down' : null;
   const statements = [
@@ -99,9 +107,13 @@ export function understand(text: string, printed: PrintedRows = NO_PRINTED_ROWS)
   const asked = askedTerms(core).filter((term) => !dates.includes(term));
   // "Based on the balance sheet" says where, not what.
   const source = named.length > 0 ? phraseIn(core, 'source') : null;
+  const opening = periods.length > 0 ? start : null;
+  const months = periods.some(isPartOfYear) ? phraseIn(core, 'part_of_year') : null;
   const asking = new Set([
     ...termsOf(core).filter((term) => !asked.includes(term)),
-    ...(source ? termsOf(core.slice(source.start, source.end)) : []),
+    ...[source, opening, months].flatMap((phrase) =>
+      phrase ? termsOf(core.slice(phrase.start, phrase.end)) : [],
+    ),
   ]);
   const read = { ...request, text, metrics, ratio, aggregate, periods };
   return {
