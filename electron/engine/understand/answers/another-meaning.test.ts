@@ -40,6 +40,8 @@ const INTERIM = [
       ['Total assets', '1,500', '1,400'],
       ['Total liabilities', '800', '760'],
       ['Preferred stock ($1 par value; issued 2,740,375 shares)', '27', '27'],
+      ['Common stock — 305 shares outstanding', '', ''],
+      ['Retained earnings', '613', '553'],
       ['Total shareholders’ equity', '700', '640'],
       ['Total liabilities and shareholders’ equity', '1,500', '1,400'],
     ],
@@ -330,6 +332,31 @@ it('an amount is not certain where an average is asked for', async () => {
     certain: false,
     uncertain_because: 'this is one value, and the question asks for an average.',
   });
+});
+
+it('a sentence is not certain that gives no average, or the highest of what is asked for', async () => {
+  const lines = (limit: string) => [
+    textPage(1, [
+      'The remaining term of the leases of our stores ranges from 1 to 15 years.',
+      `During the year the ${limit}amount of commercial paper outstanding was $248 million.`,
+    ]),
+  ];
+  const paper = 'What is the amount of commercial paper outstanding?';
+  expect((await ask(paper, lines(''))).certain).toBe(true);
+  expect(await ask(paper, lines('maximum '))).toMatchObject({
+    certain: false,
+    uncertain_because: 'this is the highest or lowest amount, and the question asks for none.',
+  });
+  expect(await ask('What is the average remaining term of the leases?', lines(''))).toMatchObject({
+    certain: false,
+    uncertain_because: 'this is one value, and the question asks for an average.',
+  });
+});
+
+it('an amount below the line of a number of shares is money', async () => {
+  expect((await ask('What were retained earnings at June 30, 2023?')).answer).toContain(
+    '$613 million',
+  );
 });
 
 it('an amount is not certain where its purpose is asked for', async () => {

@@ -59,6 +59,8 @@ const DOUBTS: Readonly<Record<string, Message | ((unsaid: Unsaid) => CodedText)>
   'extreme asked of one value':
     'this is one value, and the question asks which is the highest or lowest.',
   'average asked of one value': 'this is one value, and the question asks for an average.',
+  'limit given, none asked':
+    'this is the highest or lowest amount, and the question asks for none.',
   'extreme unsaid': 'it does not say that this is the highest or lowest.',
   'one number asked of several cells': SEVERAL_VALUES,
   'several values in order': SEVERAL_VALUES,

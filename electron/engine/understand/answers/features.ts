@@ -227,10 +227,13 @@ export function withFeatures(
       ),
       'extreme asked of one value': Number(extreme !== null && generator === 'metric'),
       'average asked of one value': Number(
-        generator === 'metric' &&
+        (generator === 'metric' || isQuote) &&
           statement.calculation === undefined &&
           says(core, 'average') &&
-          !says(text, 'average'),
+          !says(`${text} ${statement.passage?.context ?? ''}`, 'average'),
+      ),
+      'limit given, none asked': Number(
+        isText && kind === 'number' && extreme === null && says(text, 'limit'),
       ),
       'one number asked of several cells': Number(kind === 'number' && hasSeveralCells),
       'several values in order': Number(

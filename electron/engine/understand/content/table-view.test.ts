@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { TableTotal } from '../../../../shared/contract/table.ts';
 import { tablePage } from '../../../../test/support/sample-page.ts';
 import { viewsOf } from './table-view.ts';
 
@@ -109,8 +110,10 @@ it('a total without a label has that above its parts', () => {
     ['', '90', '85'],
     ['', '7', '8'],
   ]);
-  const sum = (index: number, parts: number[]) =>
-    ({ axis: 'row', index, parts, operation: 'sum', foots: [1, 2], mismatches: [] }) as const;
+  const sum = (index: number, parts: number[]): TableTotal => ({
+    ...{ axis: 'row', index, parts, operation: 'sum' },
+    ...{ foots: [1, 2], mismatches: [] },
+  });
   const totals = [sum(5, [3, 4]), sum(7, [5, 6]), sum(11, [9, 10])];
   const [view] = page.tables.flatMap((table) => viewsOf(page, { ...table, totals }));
   expect(view?.rows.map(({ label, cells }) => `${label} ${cells[0]?.text}`)).toEqual([

@@ -58,7 +58,10 @@ const inScale = (digits: string, factor: number): string =>
  */
 export const isMoney = ({ row: { label, section } }: Pick<Fact, 'row'>): boolean =>
   !/\bshares?\b(?!-)|\bemployees\b|\bunits\b/i.test(
-    [...label.split(/[();]|,\s/).filter((part) => !hasDigit(part)), section].join(' '),
+    [label, section]
+      .flatMap((text) => text.split(/[();]|,\s|\s[—–-]\s/))
+      .filter((part) => !hasDigit(part))
+      .join(' '),
   );
 
 /** Adds a currency to a printed amount: `-$1,204`, `EUR -1,204`, `1,204 million euros`. */
