@@ -16,7 +16,7 @@ import { CONCEPTS, type Concept } from '../../language/vocabulary/accounting.ts'
 import { partOf } from '../../language/vocabulary/document-parts.ts';
 import { says } from '../../language/vocabulary/question-words.ts';
 import { termsOf } from '../../language/vocabulary/terms.ts';
-import { covers, type Period } from '../content/periods.ts';
+import { covers, isPartOfYear, type Period } from '../content/periods.ts';
 import { unitInTable } from '../content/printed-unit.ts';
 import {
   rowTerms,
@@ -313,10 +313,6 @@ export function cellFor(
   const quarter = period.part !== null && periodOf(best)?.part == null ? 0.9 : 1;
   return { cell: best, share: unsure * quarter * partial };
 }
-
-/** Whether a column covers only some months of a year. */
-export const isPartOfYear = (period: Period | null): boolean =>
-  period?.months != null && period.months < 12;
 
 const months = (period: Period | null): number => period?.months ?? 0;
 

@@ -12,10 +12,10 @@ import { COLOURS } from '../../language/vocabulary/document-parts.ts';
 import { capitalisesNouns, isUnitOfTime } from '../../language/vocabulary/index.ts';
 import { askedTerms, says, slotsIn, wordAfter } from '../../language/vocabulary/question-words.ts';
 import { hasDigit, isAmong, termsOf } from '../../language/vocabulary/terms.ts';
-import { isPartOfYear } from '../accounts/accounts.ts';
 import { isOfChanges } from '../accounts/printed-rows.ts';
 import {
   endTogether,
+  isPartOfYear,
   type Period,
   periodSpansIn,
   periodsIn,

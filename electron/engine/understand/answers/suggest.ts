@@ -6,7 +6,7 @@
 
 import { nameOf } from '../../language/vocabulary/accounting.ts';
 import { termsOf } from '../../language/vocabulary/terms.ts';
-import { isPartOfYear } from '../accounts/accounts.ts';
+import { isPartOfYear } from '../content/periods.ts';
 import { answerTo } from './answer.ts';
 import { wasOrWere } from './compose/amounts.ts';
 import { lowerStart, withoutColon } from './compose/passages.ts';

@@ -19,6 +19,7 @@ export interface Period {
 }
 
 export const QUARTER_MONTHS = 3;
+const YEAR_MONTHS = 12;
 
 const EARLIEST = 1900;
 const LATEST = 2100;
@@ -28,12 +29,12 @@ const MONTH_WORDS: Readonly<Record<string, 3 | 6 | 9 | 12>> = {
   three: QUARTER_MONTHS,
   six: 6,
   nine: 9,
-  twelve: 12,
+  twelve: YEAR_MONTHS,
   thirteen: QUARTER_MONTHS,
   '26': 6,
   '39': 9,
-  '52': 12,
-  '53': 12,
+  '52': YEAR_MONTHS,
+  '53': YEAR_MONTHS,
 };
 
 const YEAR = String.raw`(?:FYE?\s?['’]?|fiscal\s+(?:years?\s+)?|years?\s+)?['’]?(?<year>(?:19|20)\d\d|(?<=FYE?\s?['’]?|['’])\d\d)(?![\d,.]?\d)`;
@@ -88,7 +89,7 @@ export function periodSpansIn(text: string): PeriodSpan[] {
     if (year === null) continue;
     const period: Period = {
       year,
-      months: /^(?:FY|fiscal)/i.test(match) ? 12 : months,
+      months: /^(?:FY|fiscal)/i.test(match) ? YEAR_MONTHS : months,
       part: null,
     };
     const end = start + match.length;
@@ -128,7 +129,7 @@ function monthsIn(text: string): Period['months'] {
   if (!match) return null;
   const [, word, quarter] = match;
   if (word) return MONTH_WORDS[word.toLowerCase()] ?? null;
-  return quarter ? QUARTER_MONTHS : 12;
+  return quarter ? QUARTER_MONTHS : YEAR_MONTHS;
 }
 
 const numberOf = (text: string): number => ORDINALS[text.toLowerCase()] ?? Number(text);
@@ -154,7 +155,11 @@ export function yearsIn(text: string, whole: boolean): Period[] {
   const first = Math.min(...years);
   const count = Math.max(...years) - first + 1;
   if (count > 15) return named;
-  return Array.from({ length: count }, (_, at) => ({ year: first + at, months: 12, part: null }));
+  return Array.from({ length: count }, (_, at) => ({
+    year: first + at,
+    months: YEAR_MONTHS,
+    part: null,
+  }));
 }
 
 /** Whether a text names years apart, such as those of a change: `2015-2014`; `2022-23` may be one fiscal year. */
@@ -197,9 +202,17 @@ export const endOfPart = ({ year, months, part }: Period): string =>
 
 /** `2023`, `Q2 2023`, `H1 2023`, `nine months of 2023`. */
 export function periodName({ year, months, part }: Period): string {
-  if (part !== null) return `${months === 3 ? 'Q' : 'H'}${part} ${year}`;
-  if (months === null || months === 12) return `${year}`;
-  return months === 3
+  if (part !== null) return `${months === QUARTER_MONTHS ? 'Q' : 'H'}${part} ${year}`;
+  if (!isPartOfYear({ months })) return `${year}`;
+  return months === QUARTER_MONTHS
     ? `a quarter of ${year}`
-    : `${months === 6 ? 'six' : 'nine'} months of ${year}`;
+    : `${monthsWord(months)} months of ${year}`;
 }
+
+/** `six` for 6. */
+export const monthsWord = (months: Period['months']): string =>
+  Object.entries(MONTH_WORDS).find(([, own]) => own === months)?.[0] ?? '';
+
+/** Whether a period covers only some months of a year. */
+export const isPartOfYear = (period: Pick<Period, 'months'> | null): boolean =>
+  period?.months != null && period.months < YEAR_MONTHS;

@@ -5,7 +5,7 @@ import type { MeasureUnit } from '../../../language/vocabulary/accounting.ts';
 import { says } from '../../../language/vocabulary/question-words.ts';
 import { hasDigit, isPlural } from '../../../language/vocabulary/terms.ts';
 import { type Fact, factorOf, isScaled, unitOf } from '../../accounts/accounts.ts';
-import { periodName } from '../../content/periods.ts';
+import { isPartOfYear, monthsWord, periodName } from '../../content/periods.ts';
 import { withoutColon } from './passages.ts';
 
 /** `1,204.5`; negative numbers with a hyphen, so that they can be pasted as numbers. */
@@ -114,7 +114,6 @@ export function sourceText({ row: { view } }: Pick<Fact, 'row'>): string {
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const MONTHS = { 3: 'three', 6: 'six', 9: 'nine' };
 
 /**
  * ` in 2023`, ` at December 31, 2023` for a balance, ` in the six months ended June 30, 2023`; empty
@@ -125,8 +124,8 @@ export function inPeriod({ period, row }: Pick<Fact, 'period'> & Partial<Fact>):
   const { year, months, part, end } = period;
   const day = end && DAY.format(new Date(`${year}-${end}`));
   if (day && row?.view.table.statement === 'balance_sheet') return ` at ${day}`;
-  if (!day || part !== null || months === null || months === 12) return ` in ${periodName(period)}`;
-  return ` in the ${MONTHS[months]} months ended ${day}`;
+  if (!day || part !== null || !isPartOfYear(period)) return ` in ${periodName(period)}`;
+  return ` in the ${monthsWord(months)} months ended ${day}`;
 }
 
 /** Display name of a row: a label that is unspecific alone gets its section, a payment what says so. */

@@ -11,8 +11,8 @@ import {
 } from '../../../language/vocabulary/accounting.ts';
 import { askedTerms, type Sense, says } from '../../../language/vocabulary/question-words.ts';
 import { contentTerms, termsOf } from '../../../language/vocabulary/terms.ts';
-import { type Accounts, type Fact, isPartOfYear } from '../../accounts/accounts.ts';
-import { type Period, periodName } from '../../content/periods.ts';
+import type { Accounts, Fact } from '../../accounts/accounts.ts';
+import { isPartOfYear, type Period, periodName } from '../../content/periods.ts';
 import { averageOf, combine, type Evaluated, totalOf } from '../calculation/evaluate.ts';
 import type { Operator } from '../calculation/expression.ts';
 import { referenceTo } from '../calculation/rows.ts';
@@ -261,9 +261,12 @@ const isOfPartOfYear = ({ facts }: Evaluated): boolean =>
   facts.some(({ row }) => row.view.table.statement === 'balance_sheet');
 
 /** A gross profit of total revenues as a share of net sales, where both are printed. */
-const isOfTwoRevenues = ({ facts }: Evaluated): boolean =>
-  new Set(facts.map(({ row }) => row.terms.join(' ')).filter((label) => REVENUES.has(label))).size >
-  1;
+const isOfTwoRevenues = ({ facts }: Evaluated): boolean => {
+  const [first, ...others] = facts
+    .map(({ row }) => row.terms.join(' '))
+    .filter((label) => REVENUES.has(label));
+  return others.some((label) => label !== first);
+};
 const REVENUES = new Set(CONCEPTS.get('revenue')?.rows.map((terms) => terms.join(' ')));
 
 /** The first words of what is like the rest: `and related expenses`. */

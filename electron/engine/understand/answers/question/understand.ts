@@ -20,10 +20,9 @@ import {
   wordAfter,
 } from '../../../language/vocabulary/question-words.ts';
 import { termsOf } from '../../../language/vocabulary/terms.ts';
-import { isPartOfYear } from '../../accounts/accounts.ts';
 import { type Mention, mentionsIn, termsBeside } from '../../accounts/names.ts';
 import { NO_PRINTED_ROWS, PAID, type PrintedRows } from '../../accounts/printed-rows.ts';
-import { type Period, yearsIn } from '../../content/periods.ts';
+import { isPartOfYear, type Period, yearsIn } from '../../content/periods.ts';
 import { previous } from '../calculation/evaluate.ts';
 import { type Formula, measureFormula, referenceTo } from '../calculation/rows.ts';
 import type { AnswerKind } from '../types.ts';
