@@ -91,8 +91,8 @@ export function understand(text: string, printed: PrintedRows = NO_PRINTED_ROWS)
   const whole = says(core, 'average') || says(core, 'sum');
   const isBalance = metrics.length > 0 && metrics.every(({ id }) => isOfBalance(id));
   // The balance at the start of a year is that at the end of the year before.
-  const start = isBalance ? phraseIn(core, 'at_start') : null;
   const years = yearsIn(core, whole);
+  const start = isBalance && years.length > 0 ? phraseIn(core, 'at_start') : null;
   const periods = start ? years.map(previous) : years;
   const aggregate = aggregateOf(core, metrics, periods.length);
   const direction = says(core, 'up') ? 'up' : says(core, 'down') ? 'down' : null;
@@ -106,11 +106,10 @@ export function understand(text: string, printed: PrintedRows = NO_PRINTED_ROWS)
   const asked = askedTerms(core).filter((term) => !dates.includes(term));
   // "Based on the balance sheet" says where, not what.
   const source = named.length > 0 ? phraseIn(core, 'source') : null;
-  const opening = periods.length > 0 ? start : null;
   const months = periods.some(isPartOfYear) ? phraseIn(core, 'part_of_year') : null;
   const asking = new Set([
     ...termsOf(core).filter((term) => !asked.includes(term)),
-    ...[source, opening, months].flatMap((phrase) =>
+    ...[source, start, months].flatMap((phrase) =>
       phrase ? termsOf(core.slice(phrase.start, phrase.end)) : [],
     ),
   ]);
