@@ -92,7 +92,8 @@ export function understand(text: string, printed: PrintedRows = NO_PRINTED_ROWS)
   const isBalance = metrics.length > 0 && metrics.every(({ id }) => isOfBalance(id));
   // The balance at the start of a year is that at the end of the year before.
   const years = yearsIn(core, whole);
-  const start = isBalance && years.length > 0 ? phraseIn(core, 'at_start') : null;
+  const [year] = years;
+  const start = isBalance && year ? phraseIn(core, 'at_start') : null;
   const periods = start ? years.map(previous) : years;
   const aggregate = aggregateOf(core, metrics, periods.length);
   const direction = says(core, 'up') ? 'up' : says(core, 'down') ? 'down' : null;
