@@ -13,6 +13,7 @@ import it from './accounting.it.json' with { type: 'json' };
 import nl from './accounting.nl.json' with { type: 'json' };
 import pt from './accounting.pt.json' with { type: 'json' };
 import measures from './measures.json' with { type: 'json' };
+import { PERCENT } from './question-words.ts';
 import { termsOf } from './terms.ts';
 
 interface StatementWords {
@@ -139,6 +140,8 @@ export const nameOf = (id: string): string =>
 /** Words of English questions excluded from its search. */
 const ENGLISH_WORDS = 'what which how was were is are did does do the of in for and to'.split(' ');
 
+const PERCENT_TERMS = [...PERCENT].map(labelTerms).filter(([term]) => term !== undefined);
+
 interface LanguageNames {
   /** Question words of the language. */
   readonly generic: ReadonlySet<string>;
@@ -153,7 +156,7 @@ const namesByLanguage: readonly LanguageNames[] = LANGUAGES.map((language) => ({
   names: [
     ...namesIn(language.statements, 'statement'),
     ...namesIn(language.concepts, 'concept'),
-    ...namesIn(language.measures, 'measure'),
+    ...namesIn(language.measures, 'measure').flatMap(withPercent),
   ],
 }));
 
@@ -194,6 +197,13 @@ function namesIn(
   return Object.entries(entries).flatMap(([id, { asked }]) =>
     asked.map((name) => ({ terms: labelTerms(name), kind, id })),
   );
+}
+
+/** A share is also asked for as a percentage: documents print the amount as `Gross margin`. */
+function withPercent(name: Name): Name[] {
+  return MEASURES.get(name.id)?.unit === 'percent'
+    ? [name, ...PERCENT_TERMS.map((terms) => ({ ...name, terms: [...name.terms, ...terms] }))]
+    : [name];
 }
 
 export interface StatementTerms {

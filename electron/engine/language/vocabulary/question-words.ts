@@ -17,7 +17,9 @@ const { comment: _, ...files } = data;
 const LANGUAGES: Readonly<Record<string, Phrases>> = files;
 
 /** Words for percent, of one word or two. */
-const PERCENT = new Set(Object.values(LANGUAGES).flatMap(({ percent }) => percent.split(' ')));
+export const PERCENT = new Set(
+  Object.values(LANGUAGES).flatMap(({ percent }) => percent.split(' ')),
+);
 
 /** A word in lower case, and where it is in the text. */
 interface Word {

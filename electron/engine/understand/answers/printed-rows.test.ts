@@ -104,6 +104,18 @@ test('gross profit of total revenues is no certain share of net sales', async ()
   expect(certain).toBe(false);
 });
 
+test('a margin asked for as a percentage is no amount printed under that name', async () => {
+  const income = statement(1, 'Statements of Income', 'income_statement', [
+    ['Net sales', '1,204', '1,118'],
+    ['Cost of sales', '900', '850'],
+    ['Gross margin', '304', '268'],
+    ['Net income', '96', '9'],
+  ]);
+  const index = await PassageIndex.of([income, ...PAGES.slice(1)]);
+  const { answer } = answerFrom(index, 'What was the gross margin percentage in 2023?');
+  expect(answer).toContain('Gross margin was 25.2 % in 2023');
+});
+
 test('years in the value of a row are not what a year end is asked for', async () => {
   const leases = tablePage(4, [
     ['Leases', '2023'],
