@@ -7,6 +7,7 @@
 
 import { lastDayOfMonth } from '../../../../shared/values/date-value.ts';
 import { findDates } from '../../../../shared/values/dates-in-text.ts';
+import { hasDigit } from '../../language/vocabulary/terms.ts';
 
 export interface Period {
   readonly year: number;
@@ -211,7 +212,7 @@ export function periodName({ year, months, part }: Period): string {
 
 /** `six` for 6. */
 export const monthsWord = (months: Period['months']): string =>
-  Object.entries(MONTH_WORDS).find(([, own]) => own === months)?.[0] ?? '';
+  Object.entries(MONTH_WORDS).find(([word, own]) => own === months && !hasDigit(word))?.[0] ?? '';
 
 /** Whether a period covers only some months of a year. */
 export const isPartOfYear = (period: Pick<Period, 'months'> | null): boolean =>

@@ -60,6 +60,8 @@ test.each([
 test('a sentence names the months of an amount and the day of a balance', async () => {
   const { text } = await ask('What was net income in Q2 2023?');
   expect(text).toContain('$48 million in the three months ended June 30, 2023');
+  const half = await ask('What was net income in the first half of 2023?');
+  expect(half.text).toContain('$90 million in the six months ended June 30, 2023');
   expect((await ask('What are total assets?')).text).toContain('$1,500 million at June 30, 2023');
 });
 
