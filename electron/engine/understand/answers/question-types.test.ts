@@ -187,6 +187,22 @@ describe('a row', () => {
     expect(first(answer)).not.toContain('change');
   });
 
+  it('is of the section that the question names, and says so', async () => {
+    const page = tablePage(1, [
+      ['in millions', '2024', '2023'],
+      ['Revenues', '', ''],
+      ['Casino', '1,951', '1,357'],
+      ['Rooms', '815', '774'],
+      ['Expenses', '', ''],
+      ['Casino', '1,025', '622'],
+      ['Rooms', '250', '232'],
+    ]);
+    const revenue = first(await askOf('What were the revenues of Casino in 2024?', page));
+    expect(revenue).toContain('**Casino** – 2024: 1,951');
+    const expense = first(await askOf('What were the expenses of Casino in 2024?', page));
+    expect(expense).toContain('**Casino** – 2024: 1,025 (Expenses');
+  });
+
   it('answers what is calculated where its label has all that is asked for', async () => {
     const page = tablePage(1, [
       ['', '2024', '2023'],

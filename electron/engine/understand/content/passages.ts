@@ -153,7 +153,7 @@ function toRowPassages(page: PageContent, block: Block, table: Table, context: s
   // The first column may have the period of all others above it.
   const [stub = ''] = names;
   const when = period ?? (periodsIn(stub).length ? stub : undefined);
-  let own = title;
+  let name = title;
   let section = '';
   const around = [context, title, unit, period, names.join(' ')].filter(Boolean).join(' ');
   const rows = filledRows(table).slice(table.header_rows);
@@ -161,7 +161,7 @@ function toRowPassages(page: PageContent, block: Block, table: Table, context: s
     const words = cells.flatMap((cell) => (cell.words ? wordRange(cell.words) : []));
     const [first, ...rest] = cells;
     if (!first || words.length === 0) return [];
-    own = titleWithin(cells) ?? own;
+    name = titleWithin(cells) ?? name;
     const read = rest.map((cell) => ({
       header: names[cell.column] ?? '',
       text: cell.text.trim(),
@@ -169,8 +169,10 @@ function toRowPassages(page: PageContent, block: Block, table: Table, context: s
     }));
     const label = first.text.trim();
     const text = cells.map((cell) => cell.text.trim()).join(' ');
-    const row = { label, section, cells: read, table: { title: own, unit, period: when } };
+    const row = { label, section, cells: read, table: { title: name, unit, period: when } };
+    const own = section === '' ? around : `${around} ${section}`;
     if (read.length === 0) section = label;
-    return [{ page, block, words, text, context: around, heading: false, row }];
+    else if (/^total\b/i.test(label)) section = '';
+    return [{ page, block, words, text, context: own, heading: false, row }];
   });
 }

@@ -11,6 +11,8 @@ import { textOf } from '../../evidence/cite.ts';
 import type { Citations } from './citations.ts';
 import { type AnswerSegment, joined, segments, strong, value } from './segments.ts';
 
+type Row = NonNullable<Passage['row']>;
+
 /** Maximum cells of a row if the question names no column. */
 const MOST_CELLS = 6;
 
@@ -34,7 +36,7 @@ export function passageText(
       segments`${header === '' ? '' : `${header}: `}${value(text, at.citation)}`,
   );
   const label = strong(withoutColon(row.label));
-  return segments`${label} – ${joined(values, '; ')}${tableNote(row.table)} ${at}`;
+  return segments`${label} – ${joined(values, '; ')}${tableNote(row, terms)} ${at}`;
 }
 
 /** A label without what stands between it and its value. */
@@ -55,10 +57,15 @@ export function runningText(
   return joined(lines, ' ');
 }
 
-/** ` (Net sales by region, in millions)`; empty if the table has neither title nor unit. */
-function tableNote({ title, unit, period }: NonNullable<Passage['row']>['table']): string {
+/**
+ * ` (Net sales by region, in millions)`, with the section of the row if the question names it; empty
+ * if the table has neither title nor unit.
+ */
+function tableNote({ section, table }: Row, terms: ReadonlySet<string>): string {
+  const { title, unit, period } = table;
   const isSaid = period && unit && period.includes(unit);
-  const own = [period, ...(isSaid ? [] : [unit])];
+  const isNamed = contentTerms(section).some((term) => terms.has(term));
+  const own = [...(isNamed ? [withoutColon(section)] : []), period, ...(isSaid ? [] : [unit])];
   const parts = title === null ? own : [title, ...own.map((text) => text && lowerStart(text))];
   const note = parts.filter(Boolean).join(', ');
   return note === '' ? '' : ` (${note})`;
@@ -75,7 +82,7 @@ export const lowerStart = (text: string): string =>
  * already names no column: "out of pocket in network" does not ask for "Out of network".
  */
 export function namedCells(
-  { cells, label }: Pick<NonNullable<Passage['row']>, 'cells' | 'label'>,
+  { cells, label }: Pick<Row, 'cells' | 'label'>,
   terms: ReadonlySet<string>,
 ): readonly RowCell[] {
   const said = new Set(contentTerms(label).filter((term) => !hasDigit(term)));
