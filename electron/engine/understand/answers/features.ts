@@ -193,7 +193,7 @@ export function withFeatures(
           !question.statements.includes('cash_flow_statement'),
       ),
       'rate asked, amount given': Number(
-        generator === 'metric' &&
+        (generator === 'metric' || generator === 'row') &&
           statement.calculation === undefined &&
           says(core, 'rate') &&
           !says(text, 'rate'),
