@@ -57,10 +57,11 @@ const SYNONYMS = Object.entries(groups).map(([language, all]) => ({
 /** The same question with another word for the same in place of one, for each that `isUsed`. */
 export function withSynonyms(text: string, isUsed: (words: string) => boolean): string[] {
   const likely: readonly string[] = likelyLanguages(text);
+  const lower = text.toLowerCase();
   return SYNONYMS.filter(({ language }) => likely.includes(language)).flatMap(({ groups: all }) =>
     all.flatMap((group) =>
       group
-        .filter(({ written }) => text.search(written) >= 0)
+        .filter(({ word, written }) => lower.includes(word.toLowerCase()) && written.test(text))
         .flatMap(({ written }) =>
           group.flatMap(({ word, written: own }) =>
             own !== written && isUsed(word) ? text.replace(written, word) : [],
