@@ -104,6 +104,17 @@ export class PassageIndex {
     return this.#passages;
   }
 
+  /** All terms of the passages and of what stands above them. */
+  terms(): string[] {
+    return [...this.#texts.terms()];
+  }
+
+  /** The passages with a term in their text or above it, in reading order. */
+  passagesWith(terms: readonly string[]): Passage[] {
+    const ids = new Set(terms.flatMap((term) => this.#texts.having(term)));
+    return this.#passages.filter((_, id) => ids.has(id));
+  }
+
   /** Rarity of a term among the passages; 0 if the document does not contain it. */
   rarity(term: string): number {
     return this.#texts.rarity(term);
@@ -145,9 +156,7 @@ export class PassageIndex {
 
   /** Whether the document contains a form of the word, possibly within another word. */
   hasFamily(term: string): boolean {
-    return [...this.#texts.terms()].some(
-      (known) => sameFamily(known, term) || known.includes(term),
-    );
+    return this.terms().some((known) => sameFamily(known, term) || known.includes(term));
   }
 
   /** The best passages, best first; those without any term of the question are excluded. */

@@ -48,6 +48,11 @@ export class Bm25 {
     return (this.#postings.get(term)?.length ?? 0) / 2 / Math.max(1, this.size);
   }
 
+  /** The texts that contain a term, in order. */
+  having(term: string): number[] {
+    return (this.#postings.get(term) ?? []).filter((_, at) => at % 2 === 0);
+  }
+
   /** All terms of the texts. */
   terms(): IterableIterator<string> {
     return this.#postings.keys();

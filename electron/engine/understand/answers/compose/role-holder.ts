@@ -98,7 +98,11 @@ export function roleHolder(
   if (question.kind === 'list' && !isOrganisation) return null;
   const whole = ofPart.length > 0 ? null : [...legalName(index), ...contentTerms(core)];
   const words = new Set(roleAskedFor(core) === null ? [] : contentTerms(core));
-  const found = index.passages
+  const near = offices.flatMap(([first = '', ...others]) =>
+    others.length > 0 ? first : [first, ...index.terms().filter((term) => isDoneBy(term, first))],
+  );
+  const found = index
+    .passagesWith(near)
     .flatMap((passage) =>
       offices.flatMap((terms) => holdersIn(index, passage, { terms, isOrganisation, whole })),
     )
@@ -203,7 +207,7 @@ function holdersIn(
   const terms = words.map((word) => termsOf(word)[0] ?? '');
   const isActor = role.length === 1;
   return words.flatMap((word, at): Holding[] => {
-    if (isActor && word.endsWith('ed') && actorOf(word) === role[0]) {
+    if (isActor && isDoneBy(word, role[0] ?? '')) {
       if (says(words.slice(0, at).join(' '), 'signs')) return signatory(index, passage);
       const name = words[at + 1] === 'by' ? nameAfter(words, at + 2, index) : null;
       return name ? [{ name, passage }] : [];
@@ -232,6 +236,10 @@ function holdersIn(
     return says(said, 'signs') ? signatory(index, passage) : [];
   });
 }
+
+/** Whether a word says what an actor has done: `audited`. */
+const isDoneBy = (word: string, actor: string): boolean =>
+  word.endsWith('ed') && actorOf(word) === actor;
 
 /** The end of a role whose words stand one after the other, but for stop words; null if it is none. */
 function endOfRole(terms: readonly string[], from: number, role: readonly string[]): number | null {
