@@ -185,6 +185,19 @@ describe('a row', () => {
     const answer = await askOf('What was the average headcount in 2024?', page);
     expect(first(answer)).toContain('2024: 3,418');
     expect(first(answer)).not.toContain('change');
+    const all = first(await askOf('What was the average headcount?', page));
+    expect(all).toContain('3,418; 2024 vs. 2023 change: 4 %; 2023: 3,297');
+  });
+
+  it('is of the whole year where none of its parts is asked for', async () => {
+    const page = tablePage(1, [
+      ['', '2024 Q1', '2024 Q2', '2024 full year'],
+      ['Adjusted profit', '388', '402', '790'],
+    ]);
+    const year = first(await askOf('What was the adjusted profit in 2024?', page));
+    expect(year).toContain('**Adjusted profit** – 2024 full year: 790');
+    const quarter = first(await askOf('What was the adjusted profit in Q2 2024?', page));
+    expect(quarter).toContain('**Adjusted profit** – 2024 Q2: 402');
   });
 
   it('is of the section that the question names, and says so', async () => {
@@ -261,6 +274,11 @@ describe('who holds an office', () => {
       ]),
     ],
     [
+      'Who is the CEO?',
+      'Ben J. Ash',
+      textPage(1, ['Alder Corporation', 'Alder Corporation CEO Ben J. Ash said that it grew.']),
+    ],
+    [
       'Who is the chief executive officer?',
       'Dr. Maria Buche',
       textPage(1, ['Dr. Maria Buche, Vorsitzende des Vorstands']),
@@ -281,6 +299,15 @@ describe('who holds an office', () => {
     expect(first(answer)).toContain(`${holder} is the`);
     expect(answer.certain).toBe(true);
   });
+});
+
+test('the holder of an office of another company is not that of this one', async () => {
+  const page = textPage(1, [
+    'Alder Corporation',
+    'Birch Corporation CEO Ben J. Ash said that it grew.',
+  ]);
+  const { answer } = answerFrom(await PassageIndex.of([page]), 'Who is the CEO?');
+  expect(answer).not.toContain('Ben J. Ash is the');
 });
 
 test('the company is no director, and one name no list of them', async () => {

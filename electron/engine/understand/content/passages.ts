@@ -11,7 +11,7 @@ import { isMonthName } from '../../../../shared/values/date-value.ts';
 import { countLeadingBullets, isBullet } from '../../structure/layout/blocks/list-markers.ts';
 import { wordRange } from '../evidence/cite.ts';
 import { periodsIn } from './periods.ts';
-import { filledRows, titleWithin } from './table-view.ts';
+import { endsSection, filledRows, titleWithin } from './table-view.ts';
 
 /** A cell of a row with the headers of its column. */
 export interface RowCell {
@@ -172,7 +172,7 @@ function toRowPassages(page: PageContent, block: Block, table: Table, context: s
     const row = { label, section, cells: read, table: { title: name, unit, period: when } };
     const own = section === '' ? around : `${around} ${section}`;
     if (read.length === 0) section = label;
-    else if (/^total\b/i.test(label)) section = '';
+    else if (endsSection(label)) section = '';
     return [{ page, block, words, text, context: own, heading: false, row }];
   });
 }

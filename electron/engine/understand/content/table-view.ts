@@ -113,6 +113,9 @@ export function filledRows(table: Table): Row[] {
   });
 }
 
+/** Whether the rows below a label are no longer of the section above it. */
+export const endsSection = (label: string): boolean => /^total\b/i.test(label);
+
 type Numbers = (cell: Cell) => NumberValue | null;
 type Row = readonly Cell[];
 
@@ -186,7 +189,7 @@ function viewOf(
     const words = label.words ? wordRange(label.words) : [];
     const text = label.text.trim();
     rows.push({ view, label: text, terms: rowTerms(text), section, words, cells: values });
-    if (/^total\b/i.test(text)) section = '';
+    if (endsSection(text)) section = '';
   }
   if (rows.length === 0) return null;
   const within = header.flatMap((row) => titleWithin(row) ?? []).at(-1);

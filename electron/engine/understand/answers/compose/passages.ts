@@ -6,7 +6,7 @@
 
 import { contentTerms, hasDigit } from '../../../language/vocabulary/terms.ts';
 import type { Passage, RowCell } from '../../content/passages.ts';
-import { periodsIn } from '../../content/periods.ts';
+import { isPartOfYear, periodsIn } from '../../content/periods.ts';
 import { textOf } from '../../evidence/cite.ts';
 import type { Citations } from './citations.ts';
 import { type AnswerSegment, joined, segments, strong, value } from './segments.ts';
@@ -91,21 +91,25 @@ export function namedCells(
       contentTerms(header).filter((term) => terms.has(term) && !said.has(term)).length,
   );
   const most = Math.max(...hits);
-  const fewest = Math.min(...hits);
-  if (most === fewest) return (latestOf(cells, terms) ?? cells).slice(0, MOST_CELLS);
   const named = cells.filter((_, index) => hits[index] === most);
-  // The change from 2018 to 2019 is not the value of 2019.
-  const ofPeriod = named.filter(({ header }) =>
-    periodsIn(header).every(({ year }) => terms.has(`${year}`)),
-  );
-  return (ofPeriod.length > 0 ? ofPeriod : named).slice(0, MOST_CELLS);
+  const isPeriodNamed = [...terms].some((term) => periodsIn(term).length > 0);
+  const own = isPeriodNamed ? ofPeriod(named, terms) : latestOf(named);
+  return own.slice(0, MOST_CELLS);
 }
 
-/** Of cells that are of one period each, those of the latest; null if a year is asked for. */
-function latestOf(cells: readonly RowCell[], terms: ReadonlySet<string>): RowCell[] | null {
+/** Of cells, those of a year that is asked for, not of a part of it or the change from another. */
+function ofPeriod(cells: readonly RowCell[], terms: ReadonlySet<string>): readonly RowCell[] {
+  const ofYear = cells.filter(({ header }) =>
+    periodsIn(header).every(({ year }) => terms.has(`${year}`)),
+  );
+  const ofWhole = ofYear.filter(({ header }) => !periodsIn(header).some(isPartOfYear));
+  return [ofWhole, ofYear].find(([first]) => first) ?? cells;
+}
+
+/** Of cells that are of one period each, those of the latest. */
+function latestOf(cells: readonly RowCell[]): readonly RowCell[] {
   const years = cells.map(({ header }) => periodsIn(header).map(({ year }) => year));
-  const isNamed = [...terms].some((term) => periodsIn(term).length > 0);
-  if (isNamed || years.some(({ length }) => length !== 1)) return null;
+  if (years.some(({ length }) => length !== 1)) return cells;
   const latest = Math.max(...years.flat());
   return cells.filter((_, at) => years[at]?.includes(latest));
 }

@@ -109,9 +109,7 @@ export function roleHolder(
     // "OPM" is not the director of OPM, and the holder is not somebody's.
     .filter(
       ({ name }) =>
-        !splitWords(name).some(
-          (word) => isPossessive(word) || (!isOrganisation && isLegalForm(word)),
-        ) && !termsOf(name).some((term) => words.has(term)),
+        !splitWords(name).some(isPossessive) && !termsOf(name).some((term) => words.has(term)),
     )
     .flatMap((holding): Holding[] => {
       if (!isOrganisation) return [holding];
@@ -226,11 +224,16 @@ function holdersIn(
     // "Mr. Alder served as treasurer of another company", but not "has served as treasurer since 2008".
     const isEnded = says(words.slice(end, end + END_AFTER).join(' '), 'until');
     if (isEnded || (says(said, 'held_before') && !says(said, 'held_since'))) return [];
-    const before = nameBefore(words, at, index);
+    // A company holds no office of a person.
+    const holder = (name: string | null): string | null =>
+      isOrganisation || !splitWords(name ?? '').some(isLegalForm) ? name : null;
+    const before = holder(nameBefore(words, at, index));
     const previous = words[at - 1] ?? '';
-    const isOther = !before?.endsWith(previous) && isOfOtherOffice(previous);
+    // `Alder Inc. CEO Jane Smith` holds the office of the company.
+    const isOfWhole = whole?.includes(terms[at - 1 - Number(isLegalForm(previous))] ?? '');
+    const isOther = !(before?.endsWith(previous) || isOfWhole) && isOfOtherOffice(previous);
     if (!isOrganisation && (isOther || (whole && isOfPart(words, at, end, whole)))) return [];
-    const name = before ?? (says(said, 'appointed') ? null : nameAfter(words, end, index));
+    const name = before ?? (says(said, 'appointed') ? null : holder(nameAfter(words, end, index)));
     if (name) return [{ name, passage }];
     // "We have served as the Company's auditor since 2008": whoever signed the page holds the role.
     return says(said, 'signs') ? signatory(index, passage) : [];
