@@ -47,7 +47,6 @@ const pinned = Object.keys(binaries).map((name) => {
     return [name, { integrity: null, bytes: 12_000_000 }];
   }
 });
-writeFileSync(
-  path,
-  `${JSON.stringify({ version, binaries: Object.fromEntries(pinned), packages }, null, 2)}\n`,
-);
+const text = JSON.stringify({ version, binaries: Object.fromEntries(pinned), packages }, null, 2);
+// A line for each binary and package.
+writeFileSync(path, `${text.replaceAll(/{[^{}]*}/g, (one) => one.replaceAll(/\s+/g, ' '))}\n`);
