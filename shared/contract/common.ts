@@ -6,6 +6,8 @@ export const MAX_PAGE_SIZE = 100;
 
 export const count = z.int().min(0);
 export const positive = z.int().min(1);
+/** A whole number of a path, a query or a header, where all values are texts. */
+export const wholeNumber = z.coerce.number().int();
 export const fraction = z.number().min(0).max(1);
 export const time = z.iso.datetime();
 export const nullableText = z.string().nullable();
@@ -21,8 +23,8 @@ export const namedEnum = <const Values extends readonly string[]>(id: string, va
 
 /** The query of a list that is returned in pages. */
 export const paging = {
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
-  page: z.coerce.number().int().min(1).default(1),
+  limit: wholeNumber.min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+  page: wholeNumber.min(1).default(1),
 };
 
 export const Pagination = named('Pagination', {

@@ -2,7 +2,9 @@
  * The form in which the contract defines an endpoint. Request validation, types, the client and the
  * OpenAPI document all derive from these records, so that no shape is written twice.
  */
+
 import { z } from 'zod';
+import { type ExportFormat, formatInfo } from '../export-formats.ts';
 import type { ErrorCode } from './errors.ts';
 import type { HeaderName } from './headers.ts';
 
@@ -133,6 +135,21 @@ export const endpointsOf =
 /** The answers of an endpoint that succeeds with this JSON alone. */
 export const okAnswer = <Json extends z.ZodType>(description: string, json: Json) => ({
   200: { description, json },
+});
+
+/** A body of lines of JSON; the description lists their shape by a name. */
+export const jsonLines = (json: z.ZodType): BinaryBody => ({
+  ...{ mediaType: 'application/x-ndjson', description: `One ${json.meta()?.id} per line` },
+});
+
+/** The answers of an endpoint that streams lines of JSON. */
+export const streamAnswer = <Json extends z.ZodType>(description: string, json: Json) => ({
+  200: { description, json, binary: [jsonLines(json)], headers: ['Cache-Control'] as const },
+});
+
+/** A body in the media type of an export format. */
+export const bodyInFormat = (format: ExportFormat, description: string): BinaryBody => ({
+  ...{ mediaType: formatInfo(format).mediaType, description },
 });
 
 /** The answers of an endpoint that deletes the resource with this id. */

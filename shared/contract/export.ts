@@ -1,7 +1,7 @@
 /** How results are exported to files: which part of a document, in which format and layout. */
 import { z } from 'zod';
 import { CollectionRef } from './collection.ts';
-import { count, named, optionalText } from './common.ts';
+import { count, named, optionalText, wholeNumber } from './common.ts';
 import { DocumentRef } from './document.ts';
 import { ExportFormat, PartialChoice, TableSpans } from './results.ts';
 
@@ -35,9 +35,7 @@ const layout = {
 
 export const ExportQuery = z.object({
   format: ExportFormat.default('markdown'),
-  table: z.coerce
-    .number()
-    .int()
+  table: wholeNumber
     .min(0)
     .optional()
     .describe(

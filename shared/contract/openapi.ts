@@ -134,16 +134,12 @@ function answerOf(
 }
 
 function errorAnswers(endpoint: Endpoint): Json {
-  const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of errorsOf(endpoint)) {
-    const status = ERROR_STATUS[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), codeOf(code)]);
-  }
+  const byStatus = Map.groupBy(errorsOf(endpoint), (code) => ERROR_STATUS[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       String(status),
       {
-        description: codes.map((code) => `\`${code}\``).join(' or '),
+        description: codes.map((code) => `\`${codeOf(code)}\``).join(' or '),
         headers: headerRefs([...COMMON_HEADERS, ...(ERROR_HEADERS[status] ?? [])]),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },

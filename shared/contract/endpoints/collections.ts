@@ -12,15 +12,13 @@ import {
   CreateCollection,
 } from '../collection.ts';
 import { count } from '../common.ts';
-import { endpointsOf, okAnswer } from '../endpoint.ts';
+import { endpointsOf, jsonLines, okAnswer, streamAnswer } from '../endpoint.ts';
 import { Vendor } from '../reading.ts';
 import { resourceEndpoints } from '../resource.ts';
 
 const endpoint = endpointsOf('Collections');
 
 const byId = z.object({ id: CollectionRef });
-
-const NDJSON = 'application/x-ndjson';
 
 const collection = resourceEndpoints('Collections', {
   noun: 'collection',
@@ -91,7 +89,7 @@ export const exportCollection = endpoint('GET /v1/collections/{id}/export', {
       description: 'Stream; documents are read while it is sent.',
       json: CollectionExportEvent,
       binary: [
-        { mediaType: NDJSON, description: 'One CollectionExportEvent per line' },
+        jsonLines(CollectionExportEvent),
         { mediaType: 'application/zip', description: 'One Markdown file per document' },
       ],
       headers: ['Cache-Control', 'Content-Disposition'],
@@ -106,12 +104,8 @@ export const queryCollection = endpoint('POST /v1/collections/{id}/query', {
     'NDJSON with one `start`, one `result` per answered document and one `done` event. A failed document is a result with an error; the other documents continue.',
   params: byId,
   body: CollectionQuery,
-  answers: {
-    200: {
-      description: 'Stream; several documents are asked at the same time.',
-      json: CollectionQueryEvent,
-      binary: [{ mediaType: NDJSON, description: 'One CollectionQueryEvent per line' }],
-      headers: ['Cache-Control'],
-    },
-  },
+  answers: streamAnswer(
+    'Stream; several documents are asked at the same time.',
+    CollectionQueryEvent,
+  ),
 });

@@ -13,7 +13,7 @@ import {
   SuggestedQuestions,
 } from '../conversation.ts';
 import { DocumentRef } from '../document.ts';
-import { deletedAnswers, endpointsOf, okAnswer } from '../endpoint.ts';
+import { deletedAnswers, endpointsOf, okAnswer, streamAnswer } from '../endpoint.ts';
 import { resourceEndpoints } from '../resource.ts';
 
 const endpoint = endpointsOf('Chat');
@@ -52,14 +52,7 @@ export const askQuestion = endpoint('POST /api/v1/conversations/{conversationId}
     'message. Disconnecting cancels the answer; the text received so far is stored.',
   params: conversation.params,
   body: AskQuestion,
-  answers: {
-    200: {
-      description: 'Stream.',
-      json: MessageEvent,
-      binary: [{ mediaType: 'application/x-ndjson', description: 'One MessageEvent per line' }],
-      headers: ['Cache-Control'],
-    },
-  },
+  answers: streamAnswer('Stream.', MessageEvent),
   errors: ['job_not_ready'],
 });
 

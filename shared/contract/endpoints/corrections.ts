@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CollectionRef } from '../collection.ts';
-import { paging } from '../common.ts';
+import { paging, wholeNumber } from '../common.ts';
 import {
   AuditTrail,
   CorrectionList,
@@ -9,7 +9,7 @@ import {
   PreviewTable,
 } from '../correction.ts';
 import { DocumentRef } from '../document.ts';
-import { endpointsOf, okAnswer } from '../endpoint.ts';
+import { bodyInFormat, endpointsOf, okAnswer } from '../endpoint.ts';
 import { Table } from '../table.ts';
 
 const endpoint = endpointsOf('Corrections');
@@ -52,7 +52,7 @@ export const redoCorrections = endpoint('POST /document/{documentId}/corrections
 export const previewTable = endpoint('POST /document/{documentId}/pages/{page}/table-preview', {
   role: 'viewer',
   summary: 'Preview the table in a region of a page; nothing is stored',
-  params: ofDocument.extend({ page: z.coerce.number().int().min(1) }),
+  params: ofDocument.extend({ page: wholeNumber.min(1) }),
   body: PreviewTable,
   answers: okAnswer('The table.', Table),
 });
@@ -72,7 +72,7 @@ export const getAuditTrail = endpoint('GET /api/v1/audit-trail', {
     200: {
       description: 'A page of entries, or all entries as a file.',
       json: AuditTrail,
-      binary: [{ mediaType: 'text/csv; charset=utf-8', description: 'RFC 4180, UTF-8' }],
+      binary: [bodyInFormat('csv', 'RFC 4180, UTF-8')],
       headers: ['Content-Disposition'],
     },
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CapabilitiesHeader } from '../capabilities.ts';
-import { optionalText } from '../common.ts';
+import { optionalText, wholeNumber } from '../common.ts';
 import { DocumentRef, UploadAccepted, Visibility } from '../document.ts';
 import { endpointsOf, okAnswer } from '../endpoint.ts';
 import { LanguagesHeader } from '../languages.ts';
@@ -34,9 +34,7 @@ export const uploadDocument = endpoint('POST /document/{documentId}/upload', {
     'x-source-path': optionalText.describe(
       'Percent-encoded path of the file on this machine; ignored unless sent by the window.',
     ),
-    'x-parts': z.coerce
-      .number()
-      .int()
+    'x-parts': wholeNumber
       .min(1)
       .optional()
       .describe('Size of the file in bytes. There is no body: the file was uploaded in parts.'),
@@ -62,7 +60,7 @@ export const putUploadPart = endpoint('PUT /document/{documentId}/parts', {
     'Parts follow one another; one that does not begin where the last one ended changes nothing. After a lost connection, a part without bytes says where to go on. When all are there, upload the document with X-Parts. Parts are kept for a day.',
   params: documentParams,
   query: z.object({
-    start: z.coerce.number().int().min(0).describe('Position of the first byte.'),
+    start: wholeNumber.min(0).describe('Position of the first byte.'),
   }),
   binaryBody: [{ mediaType: 'application/octet-stream', description: 'At most 16 MiB of the PDF' }],
   answers: okAnswer('What was received so far.', UploadedParts),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AnnotationPage } from '../annotation.ts';
-import { nullableText, optionalText, time } from '../common.ts';
+import { nullableText, optionalText, time, wholeNumber } from '../common.ts';
 import { ComparisonFormat, DocumentComparison } from '../comparison.ts';
 import { DocumentDetail, DocumentRef, DocumentTags, FileName, Visibility } from '../document.ts';
-import { endpointsOf, okAnswer } from '../endpoint.ts';
+import { bodyInFormat, endpointsOf, jsonLines, okAnswer } from '../endpoint.ts';
 import { MOST_PAGES_AT_ONCE, PageContent, PageOutline } from '../page.ts';
 import { PageBox } from '../page-box.ts';
 import { TRASH_DAYS } from '../trash.ts';
@@ -18,7 +18,7 @@ const documentParams = z.object({ documentId: DocumentRef });
 const CACHE_HEADERS = ['ETag', 'Cache-Control'] as const;
 const FILE_HEADERS = [...CACHE_HEADERS, 'Accept-Ranges'] as const;
 
-const pageParams = documentParams.extend({ page: z.coerce.number().int().min(1) });
+const pageParams = documentParams.extend({ page: wholeNumber.min(1) });
 
 export const getDocument = endpoint('GET /document/{documentId}/status', {
   summary: 'Get the status, outline and warnings of a document',
@@ -63,10 +63,7 @@ export const getDocumentFile = endpoint('GET /document/{documentId}/file', {
       binary: [{ mediaType: 'application/pdf', description: 'Range of the PDF' }],
       headers: [...FILE_HEADERS, 'Content-Range'],
     },
-    304: {
-      description: 'Not modified.',
-      headers: FILE_HEADERS,
-    },
+    304: { description: 'Not modified.', headers: FILE_HEADERS },
     416: {
       description: 'Range not satisfiable; Content-Range states the size.',
       headers: [...FILE_HEADERS, 'Content-Range'],
@@ -89,11 +86,8 @@ export const compareDocuments = endpoint('GET /document/{documentId}/comparison'
       json: DocumentComparison,
       both: true,
       binary: [
-        { mediaType: 'text/csv; charset=utf-8', description: 'A row for each change' },
-        {
-          mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-          description: 'The same as a workbook',
-        },
+        bodyInFormat('csv', 'A row for each change'),
+        bodyInFormat('xlsx', 'The same as a workbook'),
       ],
     },
   },
@@ -108,9 +102,7 @@ export const getPage = endpoint('GET /document/{documentId}/pages/{page}', {
       .enum(['error', 'empty'])
       .default('error')
       .describe('empty: a page without results yet answers 204 instead of 404.'),
-    through: z.coerce
-      .number()
-      .int()
+    through: wholeNumber
       .min(1)
       .optional()
       .describe(
@@ -122,7 +114,7 @@ export const getPage = endpoint('GET /document/{documentId}/pages/{page}', {
       description: 'The page, or with `through` the pages.',
       json: PageContent,
       both: true,
-      binary: [{ mediaType: 'application/x-ndjson', description: 'One PageContent per line' }],
+      binary: [jsonLines(PageContent)],
     },
     204: { description: 'The page has no results yet, and missing=empty was requested.' },
   },
@@ -144,9 +136,7 @@ export const getPageImage = endpoint('GET /document/{documentId}/pages/{page}/im
   summary: 'Render a page, or a region of it, as an image',
   params: pageParams,
   query: z.object({
-    width: z.coerce
-      .number()
-      .int()
+    width: wholeNumber
       .min(16)
       .max(4096)
       .default(1024)
@@ -159,10 +149,7 @@ export const getPageImage = endpoint('GET /document/{documentId}/pages/{page}/im
       binary: [{ mediaType: 'image/png', description: 'PNG of the requested width' }],
       headers: CACHE_HEADERS,
     },
-    304: {
-      description: 'Not modified.',
-      headers: CACHE_HEADERS,
-    },
+    304: { description: 'Not modified.', headers: CACHE_HEADERS },
   },
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CollectionRef } from '../collection.ts';
 import { paging } from '../common.ts';
 import { DocumentRef } from '../document.ts';
-import { endpointsOf, okAnswer } from '../endpoint.ts';
+import { bodyInFormat, endpointsOf, okAnswer } from '../endpoint.ts';
 import {
   CreateFieldRun,
   DocumentFields,
@@ -28,8 +28,6 @@ const run = resourceEndpoints('Fields', {
   item: FieldRun,
   order: 'newest first',
 });
-const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const createFieldRun = endpoint('POST /api/v1/field-runs', {
   summary: 'Extract the fields of a schema from documents or a collection',
@@ -85,9 +83,9 @@ export const exportFieldRun = endpoint('GET /api/v1/field-runs/{runId}/export', 
     200: {
       description: 'The file.',
       binary: [
-        { mediaType: XLSX, description: 'Excel workbook' },
-        { mediaType: 'text/csv; charset=utf-8', description: 'RFC 4180, UTF-8' },
-        { mediaType: DOCX, description: 'Word document' },
+        bodyInFormat('xlsx', 'Excel workbook'),
+        bodyInFormat('csv', 'RFC 4180, UTF-8'),
+        bodyInFormat('docx', 'Word document'),
       ],
       headers: ['Content-Disposition'],
     },

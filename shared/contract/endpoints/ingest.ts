@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wholeNumber } from '../common.ts';
 import { DocumentRef } from '../document.ts';
 import { endpointsOf, okAnswer } from '../endpoint.ts';
 import {
@@ -31,13 +32,13 @@ export const listIngests = endpoint('GET /document/{documentId}/ingests', {
 
 export const getIngest = endpoint('GET /document/{documentId}/ingests/{seq}', {
   summary: 'Get an ingested record with its original payload',
-  params: documentParams.extend({ seq: z.coerce.number().int().min(1) }),
+  params: documentParams.extend({ seq: wholeNumber.min(1) }),
   answers: okAnswer('The record.', IngestDetail),
 });
 
 export const listReadings = endpoint('GET /document/{documentId}/pages/{page}/readings', {
   summary: 'Get the newest result of each vendor for a page',
-  params: documentParams.extend({ page: z.coerce.number().int().min(1) }),
+  params: documentParams.extend({ page: wholeNumber.min(1) }),
   query: z.object({ vendor: Vendor.optional() }),
   answers: okAnswer('One entry per vendor; empty if there are none.', PageReadings),
 });

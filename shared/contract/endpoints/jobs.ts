@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EXPORT_FORMAT_IDS, formatInfo } from '../../export-formats.ts';
-import { type BinaryBody, endpointsOf, okAnswer } from '../endpoint.ts';
+import { type BinaryBody, bodyInFormat, endpointsOf, okAnswer } from '../endpoint.ts';
 import { ExportQuery } from '../export.ts';
 import {
   ExtractAccepted,
@@ -71,9 +71,7 @@ export const getJobResults = endpoint('GET /api/v1/jobs/{jobId}/results', {
     200: {
       description: 'The results; in Markdown, pages are separated by `<!-- page N -->` comments.',
       json: JobResults,
-      binary: [
-        { mediaType: 'text/markdown; charset=utf-8', description: 'The results as Markdown.' },
-      ],
+      binary: [bodyInFormat('markdown', 'The results as Markdown.')],
     },
   },
   errors: ['job_not_ready'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CollectionRef } from '../collection.ts';
-import { DEFAULT_PAGE_SIZE } from '../common.ts';
+import { DEFAULT_PAGE_SIZE, wholeNumber } from '../common.ts';
 import { DocumentRef } from '../document.ts';
 import { endpointsOf, okAnswer } from '../endpoint.ts';
 import {
@@ -24,8 +24,8 @@ export const listReviewItems = endpoint('GET /api/v1/review-items', {
     document: DocumentRef.optional(),
     kind: ReviewKind.optional(),
     state: ReviewItemState.optional(),
-    limit: z.coerce.number().int().min(1).max(MOST_REVIEW_ITEMS).default(DEFAULT_PAGE_SIZE),
-    page: z.coerce.number().int().min(1).default(1),
+    limit: wholeNumber.min(1).max(MOST_REVIEW_ITEMS).default(DEFAULT_PAGE_SIZE),
+    page: wholeNumber.min(1).default(1),
   }),
   answers: okAnswer('A page of items.', ReviewItemList),
   errors: ['not_found', 'forbidden'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { wholeNumber } from '../common.ts';
 import { DocumentRef } from '../document.ts';
-import { endpointsOf, okAnswer } from '../endpoint.ts';
+import { bodyInFormat, endpointsOf, okAnswer } from '../endpoint.ts';
 import { DEFAULT_TABLE_LIMIT, MAX_TABLE_LIMIT, TableEntities, TableEntity } from '../entity.ts';
 import { CsvFormulas } from '../export.ts';
 import { Vendor } from '../reading.ts';
@@ -19,8 +20,8 @@ export const listTables = endpoint('GET /v1/documents/{id}/entities/tables', {
   summary: 'List the tables of a document',
   params: entityParams,
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(MAX_TABLE_LIMIT).default(DEFAULT_TABLE_LIMIT),
-    offset: z.coerce.number().int().min(0).default(0),
+    limit: wholeNumber.min(1).max(MAX_TABLE_LIMIT).default(DEFAULT_TABLE_LIMIT),
+    offset: wholeNumber.min(0).default(0),
     vendor: vendorQuery,
   }),
   answers: okAnswer('Tables in document order.', TableEntities),
@@ -29,7 +30,7 @@ export const listTables = endpoint('GET /v1/documents/{id}/entities/tables', {
 
 export const getTable = endpoint('GET /v1/documents/{id}/entities/tables/{index}', {
   summary: 'Get a table of a document',
-  params: entityParams.extend({ index: z.coerce.number().int().min(0) }),
+  params: entityParams.extend({ index: wholeNumber.min(0) }),
   query: z.object({
     format: z.enum(['json', 'csv', 'html', 'markdown']).default('json'),
     formulas: CsvFormulas,
@@ -41,12 +42,9 @@ export const getTable = endpoint('GET /v1/documents/{id}/entities/tables/{index}
       description: 'The table.',
       json: TableEntity,
       binary: [
-        { mediaType: 'text/csv; charset=utf-8', description: 'RFC 4180' },
-        {
-          mediaType: 'text/html; charset=utf-8',
-          description: 'A single table element with its spans',
-        },
-        { mediaType: 'text/markdown; charset=utf-8', description: 'Markdown' },
+        bodyInFormat('csv', 'RFC 4180'),
+        bodyInFormat('html', 'A single table element with its spans'),
+        bodyInFormat('markdown', 'Markdown'),
       ],
     },
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idWith } from '../common.ts';
+import { idWith, wholeNumber } from '../common.ts';
 import { endpointsOf, okAnswer } from '../endpoint.ts';
 import { SignedUpload, SignUploadRequest, StoredUpload } from '../upload.ts';
 
@@ -20,10 +20,7 @@ export const putUpload = endpoint('PUT /api/v1/upload/{uploadId}', {
     uploadId: idWith('up', 'an upload'),
   }),
   query: z.object({
-    expires: z.coerce
-      .number()
-      .int()
-      .meta({ description: 'Unix seconds.', examples: [1773480413] }),
+    expires: wholeNumber.meta({ description: 'Unix seconds.', examples: [1773480413] }),
     signature: z
       .string()
       .max(100)

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CollectionRef } from '../collection.ts';
-import { nullableText, paging } from '../common.ts';
+import { nullableText, paging, wholeNumber } from '../common.ts';
 import { DocumentRef, DocumentTag, Library, SearchResult, UploadAccepted } from '../document.ts';
-import { endpointsOf, okAnswer } from '../endpoint.ts';
+import { endpointsOf, okAnswer, streamAnswer } from '../endpoint.ts';
 import { LibraryEvent } from '../event.ts';
 import { BulkExportRequest } from '../export.ts';
 import { JobStatus } from '../job.ts';
@@ -74,10 +74,8 @@ export const search = endpoint('GET /api/v1/search', {
     q: z.string().min(1).max(200),
     document: DocumentRef.optional(),
     collection: CollectionRef.optional().describe('Only documents of this collection.'),
-    limit: z.coerce.number().int().min(1).max(500).default(50),
-    per_document: z.coerce
-      .number()
-      .int()
+    limit: wholeNumber.min(1).max(500).default(50),
+    per_document: wholeNumber
       .min(1)
       .max(500)
       .optional()
@@ -90,12 +88,5 @@ export const search = endpoint('GET /api/v1/search', {
 export const events = endpoint('GET /api/v1/events', {
   summary: 'Stream of changes to the library',
   description: 'NDJSON, one LibraryEvent per line, with heartbeats.',
-  answers: {
-    200: {
-      description: 'Endless stream.',
-      json: LibraryEvent,
-      binary: [{ mediaType: 'application/x-ndjson', description: 'One LibraryEvent per line' }],
-      headers: ['Cache-Control'],
-    },
-  },
+  answers: streamAnswer('Endless stream.', LibraryEvent),
 });
