@@ -1,6 +1,5 @@
 /** Writes what changed between two documents: as data, or a row for each change. */
 import { strToU8 } from 'fflate';
-import { writeXlsx } from 'hucre/xlsx';
 import type {
   ComparedSide,
   ComparisonFormat,
@@ -8,10 +7,9 @@ import type {
   DocumentComparison,
 } from '../../../shared/contract/comparison.ts';
 import { csvFileText } from '../../../shared/csv.ts';
-import { worksheet } from './field-files.ts';
 import { type ExportedFile, fileOf } from './formats.ts';
-import { WRITTEN } from './xlsx.ts';
-import { FONT, HEADER, numberCell, textCell } from './xlsx-sheet.ts';
+import { writeWorkbook } from './xlsx.ts';
+import { listSheet, numberCell, textCell } from './xlsx-sheet.ts';
 
 const COLUMNS = [
   ...['Change', 'Kind', 'Where', 'Page before', 'Before', 'Page after', 'After', 'Difference'],
@@ -34,16 +32,8 @@ export async function writeChanges(
       cell === null ? null : typeof cell === 'number' ? numberCell(cell) : textCell(cell),
     ),
   );
-  const header = COLUMNS.map((label) => textCell(label, HEADER));
-  const bytes = await writeXlsx({
-    sheets: [worksheet('Changes', [header, ...cells])],
-    defaultFont: FONT,
-    properties: {
-      title: `${comparison.before.file_name} and ${comparison.after.file_name}`,
-      ...{ creator: 'Quarry', created: WRITTEN, modified: WRITTEN },
-    },
-  });
-  return fileOf('xlsx', bytes);
+  const title = `${comparison.before.file_name} and ${comparison.after.file_name}`;
+  return fileOf('xlsx', await writeWorkbook([listSheet('Changes', COLUMNS, cells)], title));
 }
 
 function cellsOf(one: DocumentChange): (string | number | null)[] {

@@ -21,12 +21,12 @@ import {
 } from 'docx';
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import type { Cell, Table as TableContent } from '../../../shared/contract/table.ts';
-import { type InlineRun, parseInline } from '../../../shared/inline-markdown.ts';
+import type { InlineRun } from '../../../shared/inline-markdown.ts';
 import { isRightToLeftTable } from '../../../shared/tables/direction.ts';
 import { readTable } from '../../../shared/values/table-values.ts';
 import { type DocumentTable, headingLines } from './document-tables.ts';
 import type { FigurePicture, FigurePictures } from './figures.ts';
-import { type FlowItem, flowOf, type ListEntry, type ProseKind } from './flow.ts';
+import { type FlowItem, flowOf, inlineRunsOf, type ListEntry, type ProseKind } from './flow.ts';
 import { rowsOf } from './html-table.ts';
 import { isNumbered } from './markers.ts';
 import { WordFile } from './word-file.ts';
@@ -252,11 +252,10 @@ function tableOf(table: TableContent, textWidth: number): (Paragraph | Table)[] 
 function cellOf(cell: Cell, numeric: boolean): TableCell {
   const style = { size: TABLE_TEXT_SIZE, bold: cell.header || cell.bold === true };
   const alignment = numeric && !cell.header ? AlignmentType.RIGHT : AlignmentType.LEFT;
-  const runs = cell.markdown === undefined ? [{ text: cell.text }] : parseInline(cell.markdown);
   return new TableCell({
     rowSpan: cell.row_span,
     columnSpan: cell.column_span,
-    children: [new Paragraph({ alignment, children: toDocxRuns(runs, style) })],
+    children: [new Paragraph({ alignment, children: toDocxRuns(inlineRunsOf(cell), style) })],
   });
 }
 

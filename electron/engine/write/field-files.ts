@@ -4,26 +4,15 @@
  * displayed as 12.5 %, and an amount with its currency. In CSV they are text as in JSON; lists of objects are JSON in a cell.
  */
 import { strToU8 } from 'fflate';
-import { type CellStyle, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import type { CellStyle } from 'hucre/xlsx';
 import type { FieldExportFormat } from '../../../shared/contract/field-run.ts';
 import { csvFileText } from '../../../shared/csv.ts';
 import { withPosition } from '../../../shared/document-links.ts';
 import { type FieldRecords, type RecordCell, recordSheets, valueText } from './field-records.ts';
 import { type ExportedFile, fileOf } from './formats.ts';
 import { sheetNames } from './sheet-names.ts';
-import { LINK, WRITTEN } from './xlsx.ts';
-import {
-  dateCell,
-  displayLength,
-  FONT,
-  HEADER,
-  MAX_WIDTH,
-  MIN_WIDTH,
-  numberCell,
-  type SheetCell,
-  textCell,
-  WIDTH_SLACK,
-} from './xlsx-sheet.ts';
+import { LINK, writeWorkbook } from './xlsx.ts';
+import { dateCell, listSheet, numberCell, type SheetCell, textCell } from './xlsx-sheet.ts';
 
 export async function writeFieldRecords(
   records: FieldRecords,
@@ -40,42 +29,14 @@ export async function writeFieldRecords(
   }
   const drafts = recordSheets(records, 'sheets');
   const names = sheetNames(drafts.map(({ title }) => title));
-  const bytes = await writeXlsx({
-    sheets: drafts.map(({ header, rows }, at) =>
-      worksheet(names[at] ?? 'Documents', [
-        header.map((label) => textCell(label, HEADER)),
-        ...rows.map((row) => row.map(sheetCell)),
-      ]),
+  const sheets = drafts.map(({ header, rows }, at) =>
+    listSheet(
+      names[at] ?? 'Documents',
+      header,
+      rows.map((row) => row.map(sheetCell)),
     ),
-    defaultFont: FONT,
-    properties: { title: records.name, creator: 'Quarry', created: WRITTEN, modified: WRITTEN },
-  });
-  return fileOf('xlsx', bytes);
-}
-
-/** `rows`: the first is the header, which stays in view. */
-export function worksheet(
-  name: string,
-  rows: readonly (readonly (SheetCell | null)[])[],
-): WriteSheet {
-  const cells = new Map<string, SheetCell>();
-  const widths: number[] = [];
-  for (const [r, row] of rows.entries()) {
-    for (const [c, cell] of row.entries()) {
-      if (!cell) continue;
-      cells.set(`${r},${c}`, cell);
-      const width = displayLength(String(cell.value ?? '')) + WIDTH_SLACK;
-      widths[c] = Math.max(widths[c] ?? MIN_WIDTH, Math.min(MAX_WIDTH, width));
-    }
-  }
-  const columns = Array.from(rows[0] ?? [], (_, c) => ({ width: widths[c] ?? MIN_WIDTH }));
-  return {
-    name,
-    rows: rows.map((row) => row.map(() => null)),
-    cells,
-    columns,
-    freezePane: { rows: 1 },
-  };
+  );
+  return fileOf('xlsx', await writeWorkbook(sheets, records.name));
 }
 
 function sheetCell(cell: RecordCell | null): SheetCell | null {

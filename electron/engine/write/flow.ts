@@ -92,7 +92,7 @@ function itemOf(
   page: number,
   tableAt: (index: number) => DocumentTable | undefined,
 ): FlowItem | null {
-  const runs = parseBlockRuns(block);
+  const runs = inlineRunsOf(block);
   switch (block.type) {
     case 'header':
     case 'footer':
@@ -117,8 +117,9 @@ function itemOf(
   }
 }
 
-const parseBlockRuns = (block: Block): InlineRun[] =>
-  block.markdown === undefined ? [{ text: block.text }] : parseInline(block.markdown);
+/** The text of a block or a cell. */
+export const inlineRunsOf = ({ markdown, text }: Pick<Block, 'markdown' | 'text'>): InlineRun[] =>
+  markdown === undefined ? [{ text }] : parseInline(markdown);
 
 const blockKey = (page: number, block: number): string => `${page} ${block}`;
 

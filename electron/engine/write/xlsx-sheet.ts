@@ -18,10 +18,10 @@ export type SheetCell = Partial<Cell>;
 const MAX_CELL_TEXT = 32_767;
 const FIRST_DATE = '1900-03-01';
 /** Column widths in characters: readable, and never the whole screen. */
-export const MIN_WIDTH = 6;
-export const MAX_WIDTH = 60;
+const MIN_WIDTH = 6;
+const MAX_WIDTH = 60;
 /** Sorting arrows and bold letters need slightly more space than the text. */
-export const WIDTH_SLACK = 2;
+const WIDTH_SLACK = 2;
 /** Characters: page, box, confidence. */
 const SOURCE_WIDTHS = [8, 30, 12];
 
@@ -75,6 +75,30 @@ export function tableSheet(
     sheet.addTable(entry, layout, sourceColumn);
   }
   return sheet.finish(name, tables.length === 1);
+}
+
+/** A sheet of rows below a header, which stays in view. */
+export function listSheet(
+  name: string,
+  header: readonly string[],
+  body: readonly (readonly (SheetCell | null)[])[],
+): WriteSheet {
+  const rows = [header.map((label) => textCell(label, HEADER)), ...body];
+  const cells = new Map<string, SheetCell>();
+  const widths: number[] = [];
+  for (const [r, row] of rows.entries()) {
+    for (const [c, cell] of row.entries()) {
+      if (!cell) continue;
+      cells.set(`${r},${c}`, cell);
+      const width = displayLength(String(cell.value ?? '')) + WIDTH_SLACK;
+      widths[c] = Math.max(widths[c] ?? MIN_WIDTH, Math.min(MAX_WIDTH, width));
+    }
+  }
+  return {
+    ...{ name, cells, rows: rows.map((row) => row.map(() => null)) },
+    columns: header.map((_, c) => ({ width: widths[c] ?? MIN_WIDTH })),
+    freezePane: { rows: 1 },
+  };
 }
 
 class SheetDraft {
@@ -222,7 +246,7 @@ function widthsOf(cells: readonly TableCell[], columnCount: number): number[] {
 }
 
 /** East Asian characters are twice as wide. */
-export const displayLength = (text: string): number =>
+const displayLength = (text: string): number =>
   text.length +
   (text.match(/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/gu) ?? [])
     .length;

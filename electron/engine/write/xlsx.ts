@@ -13,7 +13,7 @@ import { chartNote } from '../../../shared/tables/name.ts';
 import { type DocumentTable, pagesLabel, sheetTitleOf, titleOf } from './document-tables.ts';
 import { sheetNames } from './sheet-names.ts';
 import { reviewText } from './table-review.ts';
-import { FONT, HEADER, numberCell, type SheetCell, tableSheet, textCell } from './xlsx-sheet.ts';
+import { FONT, listSheet, numberCell, type SheetCell, tableSheet, textCell } from './xlsx-sheet.ts';
 
 export interface WorkbookInfo {
   /** Name of the source. */
@@ -33,19 +33,21 @@ const NOTE_NAME = 'Partial';
 /** In characters. */
 const NOTE_WIDTH = 80;
 /** A fixed time, so that equal documents give identical files. */
-export const WRITTEN = new Date('2000-01-01T00:00:00Z');
+const WRITTEN = new Date('2000-01-01T00:00:00Z');
 export const LINK: CellStyle = { font: { ...FONT, underline: true, color: { rgb: '0563C1' } } };
 
 export function writeXlsx(
   tables: readonly DocumentTable[],
   info: WorkbookInfo,
 ): Promise<Uint8Array> {
-  return write({
-    sheets: [...noteSheet(info.note), ...sheetsOf(tables, info)],
-    defaultFont: FONT,
-    properties: { title: info.title, creator: 'Quarry', created: WRITTEN, modified: WRITTEN },
-  });
+  return writeWorkbook([...noteSheet(info.note), ...sheetsOf(tables, info)], info.title);
 }
+
+export const writeWorkbook = (sheets: WriteSheet[], title: string): Promise<Uint8Array> =>
+  write({
+    ...{ sheets, defaultFont: FONT },
+    properties: { title, creator: 'Quarry', created: WRITTEN, modified: WRITTEN },
+  });
 
 const noteSheet = (note: string | undefined): WriteSheet[] =>
   note
@@ -78,21 +80,9 @@ function indexOf(
   names: readonly string[],
   info: WorkbookInfo,
 ): WriteSheet {
-  const cells = new Map<string, SheetCell>();
-  const header = INDEX_COLUMNS.map((text) => textCell(text, HEADER));
-  const rows = [header, ...tables.map((table, i) => indexRow(table, names[i] ?? '', info))];
-  rows.forEach((row, r) => {
-    row.forEach((cell, c) => {
-      if (cell) cells.set(`${r},${c}`, cell);
-    });
-  });
-  return {
-    name: INDEX_NAME,
-    rows: rows.map((row) => row.map(() => null)),
-    cells,
-    columns: INDEX_WIDTHS.map((width) => ({ width })),
-    freezePane: { rows: 1 },
-  };
+  const rows = tables.map((table, i) => indexRow(table, names[i] ?? '', info));
+  const sheet = listSheet(INDEX_NAME, INDEX_COLUMNS, rows);
+  return { ...sheet, columns: INDEX_WIDTHS.map((width) => ({ width })) };
 }
 
 function indexRow(entry: DocumentTable, sheet: string, info: WorkbookInfo): (SheetCell | null)[] {
