@@ -18,16 +18,17 @@ export function pageBoxConverter(width: number | undefined, height: number | und
 /** For vendors that return page fractions. */
 export const fractionsToPageBox: ToPageBox = pageBoxConverter(1, 1);
 
+/** Coordinates that are 0 may be missing. */
 export interface Point {
-  readonly x: number;
-  readonly y: number;
+  readonly x?: number | undefined;
+  readonly y?: number | undefined;
 }
 
 /** The axis-aligned bounding box of a polygon. */
 export function around(points: readonly Point[]): Rect | undefined {
   if (points.length < 2) return undefined;
-  const xs = points.map(({ x }) => x);
-  const ys = points.map(({ y }) => y);
+  const xs = points.map(({ x = 0 }) => x);
+  const ys = points.map(({ y = 0 }) => y);
   return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) };
 }
 
@@ -35,7 +36,7 @@ export function around(points: readonly Point[]): Rect | undefined {
 export function aroundFlat(numbers: readonly number[]): Rect | undefined {
   const points: Point[] = [];
   for (let i = 0; i + 1 < numbers.length; i += 2) {
-    points.push({ x: numbers[i] ?? 0, y: numbers[i + 1] ?? 0 });
+    points.push({ x: numbers[i], y: numbers[i + 1] });
   }
   return around(points);
 }

@@ -116,8 +116,7 @@ function rectOfPoly(
   poly: Layout['boundingPoly'],
   dimension: { width: number; height: number } | undefined,
 ): Rect | undefined {
-  // Coordinates of 0 are omitted.
-  const points = (poly?.normalizedVertices ?? []).map(({ x = 0, y = 0 }) => ({ x, y }));
+  const points = poly?.normalizedVertices ?? [];
   if (points.length > 0) return around(points);
   if (!dimension) return undefined;
   const { width, height } = dimension;

@@ -97,9 +97,7 @@ export function documentLayoutPages(
   const write = (block: LayoutBlock, page: number, list: number): void => {
     const number = block.pageSpan?.pageStart ?? page;
     const builder = pages.at(number);
-    const rect = around(
-      (block.boundingBox?.normalizedVertices ?? []).map(({ x = 0, y = 0 }) => ({ x, y })),
-    );
+    const rect = around(block.boundingBox?.normalizedVertices ?? []);
     const { textBlock, listBlock, tableBlock } = block;
     if (textBlock) {
       const { text = '', type = 'paragraph' } = textBlock;

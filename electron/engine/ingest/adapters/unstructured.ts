@@ -66,7 +66,7 @@ export const unstructured: Adapter = (payload) => {
   elements.forEach(({ type, text = '', metadata }, index) => {
     const { page_number = 1, category_depth = 0, text_as_html, coordinates } = metadata ?? {};
     const page = pages.at(page_number);
-    const rect = around((coordinates?.points ?? []).map(([x = 0, y = 0]) => ({ x, y })));
+    const rect = around((coordinates?.points ?? []).map(([x, y]) => ({ x, y })));
     const tables = type === 'Table' && text_as_html ? tablesInHtml(text_as_html) : [];
     const path = [...above, index, 'metadata', 'text_as_html'];
     for (const table of tables) {
