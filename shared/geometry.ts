@@ -103,3 +103,23 @@ export const boxesOfList = (numbers: readonly number[]): Box[] =>
 
 export const containsPoint = (rect: Rect, x: number, y: number): boolean =>
   x >= rect.x0 && x <= rect.x1 && y >= rect.y0 && y <= rect.y1;
+
+export const centerX = ({ x0, x1 }: Pick<Rect, 'x0' | 'x1'>): number => (x0 + x1) / 2;
+export const centerY = ({ y0, y1 }: Pick<Rect, 'y0' | 'y1'>): number => (y0 + y1) / 2;
+
+/** Whether all of `inner` lies in `outer`. */
+export const containsRect = (outer: Rect, inner: Rect): boolean =>
+  inner.x0 >= outer.x0 && inner.y0 >= outer.y0 && inner.x1 <= outer.x1 && inner.y1 <= outer.y1;
+
+/** Extended on every side; reduced if `by` is negative. */
+export const grownBy = ({ x0, y0, x1, y1 }: Rect, by: number): Rect => ({
+  ...{ x0: x0 - by, y0: y0 - by, x1: x1 + by, y1: y1 + by },
+});
+
+export const scaledBy = ({ x0, y0, x1, y1 }: Rect, by: number): Rect => ({
+  ...{ x0: x0 * by, y0: y0 * by, x1: x1 * by, y1: y1 * by },
+});
+
+/** Whether the center of `inner` lies in `outer`. */
+export const containsCenter = (outer: Rect, inner: Rect): boolean =>
+  containsPoint(outer, centerX(inner), centerY(inner));

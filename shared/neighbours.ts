@@ -16,6 +16,13 @@ export function groupNeighbours<T>(
   return groups;
 }
 
+/** Adds a value to the list of its key. */
+export function addTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
 /** First and last number of each run of ascending numbers without a gap. */
 export const consecutiveRuns = (numbers: readonly number[]): [first: number, last: number][] =>
   groupNeighbours(numbers, (before, number) => number === before + 1).map((run) => [

@@ -1,7 +1,7 @@
 /** What kind of page it is, and about how long reading it takes: told in a fraction of that time. */
 import { warningTexts } from '../../../shared/coded-text.ts';
 import type { PageInspection } from '../../../shared/contract/upload.ts';
-import { containsPoint } from '../../../shared/geometry.ts';
+import { containsCenter } from '../../../shared/geometry.ts';
 import type { PdfDocument } from './pdf/types.ts';
 import { formText } from './text/index.ts';
 import type { Word } from './text/types.ts';
@@ -24,8 +24,7 @@ export function inspectPage(pdf: PdfDocument, page: number): PageInspection {
     const raw = pdf.readPage(page);
     const { words, lines, unreadable, needsOcr } = formText(raw);
     const drawn = findUnwrittenLines(raw.outlinedText, words).length;
-    const isUnknown = ({ x0, y0, x1, y1 }: Word) =>
-      unreadable.some((region) => containsPoint(region, (x0 + x1) / 2, (y0 + y1) / 2));
+    const isUnknown = (word: Word) => unreadable.some((region) => containsCenter(region, word));
     const kinds: readonly [TextKind, boolean][] = [
       ['drawn', drawn > MOSTLY * (lines.length + drawn)],
       ['scan', needsOcr],

@@ -1,6 +1,6 @@
 /** Layers of the page before interpretation: glyphs, words, lines, vector graphics. */
 import type { Rect } from '../../../shared/geometry.ts';
-import { GlyphFlag, type RawPage } from '../read/pdf/types.ts';
+import { GlyphFlag, type RawPage, rectOfRuling } from '../read/pdf/types.ts';
 import { selectGlyphs } from '../read/text/glyph-selection.ts';
 import { LeftOutCollector } from '../read/text/left-out-glyphs.ts';
 import type { PageText, Word } from '../read/text/types.ts';
@@ -92,15 +92,9 @@ function wordMark(text: PageText, word: Word): Mark {
 function drawn(text: PageText): Mark[] {
   const rulings = text.rulings.map((ruling): Mark => {
     const { orientation, position, start, end, thickness } = ruling;
-    const half = Math.max(thickness, 0.6) / 2;
-    const across = { from: position - half, to: position + half };
-    const box =
-      orientation === 'horizontal'
-        ? { x0: start, x1: end, y0: across.from, y1: across.to }
-        : { x0: across.from, x1: across.to, y0: start, y1: end };
     const length = `${points(start)} to ${points(end)}`;
     return {
-      ...box,
+      ...rectOfRuling(ruling, Math.max(thickness, 0.6) / 2),
       tone: 'bad',
       says: [`${orientation} ruling at ${points(position)}, ${length}, ${points(thickness)} thick`],
     };

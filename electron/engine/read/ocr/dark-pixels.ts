@@ -43,13 +43,6 @@ export function countDark(bitmap: Bitmap, x0: number, y0: number, x1: number, y1
   return count;
 }
 
-export const inset = ({ x0, y0, x1, y1 }: Rect, by: number): Rect => ({
-  x0: x0 + by,
-  y0: y0 + by,
-  x1: x1 - by,
-  y1: y1 - by,
-});
-
 export interface Drawn extends Rect {
   /** Share of its rectangle that is dark. */
   readonly share: number;

@@ -1,5 +1,5 @@
 /** Grids drawn in a picture. Most cells of a table contain words; the grid of a chart is empty. */
-import type { Rect } from '../../../../shared/geometry.ts';
+import { centerX, centerY, type Rect } from '../../../../shared/geometry.ts';
 import type { Ruling } from '../pdf/types.ts';
 
 /** Minimum horizontal and vertical lines of a grid. */
@@ -19,9 +19,9 @@ export function isFilledGrid(rulings: readonly Ruling[], words: readonly Rect[])
   const ys = positionsOf(rulings, 'horizontal');
   const [columns, rows] = [xs.length - 1, ys.length - 1];
   const filled = new Set<number>();
-  for (const { x0, x1, y0, y1 } of words) {
-    const column = xs.findLastIndex((x) => x < (x0 + x1) / 2);
-    const row = ys.findLastIndex((y) => y < (y0 + y1) / 2);
+  for (const word of words) {
+    const column = xs.findLastIndex((x) => x < centerX(word));
+    const row = ys.findLastIndex((y) => y < centerY(word));
     if (column >= 0 && column < columns && row >= 0 && row < rows)
       filled.add(row * columns + column);
   }

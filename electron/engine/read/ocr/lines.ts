@@ -3,7 +3,7 @@
  * are corrected by the gaps between words, in any of the four writing directions.
  */
 
-import { overlapOf, unionOf } from '../../../../shared/geometry.ts';
+import { centerX, overlapOf, unionOf } from '../../../../shared/geometry.ts';
 import { groupNeighbours } from '../../../../shared/neighbours.ts';
 import type { Ruling } from '../pdf/types.ts';
 import { belongTogether, isMark, marksBeforeLabels } from '../text/choice-rows.ts';
@@ -84,8 +84,8 @@ const isCut = (a: Word, b: Word, rulings: readonly Ruling[]): boolean =>
     ({ orientation, position, start, end }) =>
       orientation === 'vertical' &&
       a.angle === 0 &&
-      position > (a.x0 + a.x1) / 2 &&
-      position < (b.x0 + b.x1) / 2 &&
+      position > centerX(a) &&
+      position < centerX(b) &&
       start < a.baseline &&
       end > a.y0,
   );

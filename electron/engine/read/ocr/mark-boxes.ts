@@ -1,8 +1,15 @@
 /**
  * Finds the boxes to choose with among the dark pixels of a page (mark-outlines.ts), and what is drawn in them.
  */
-import { heightOf, type Rect, widthOf } from '../../../../shared/geometry.ts';
-import { centerX, centerY, type DrawnMark, sideOf } from '../pdf/drawn-marks.ts';
+import {
+  centerX,
+  centerY,
+  grownBy,
+  heightOf,
+  type Rect,
+  widthOf,
+} from '../../../../shared/geometry.ts';
+import { type DrawnMark, sideOf } from '../pdf/drawn-marks.ts';
 import {
   alongColumn,
   alongRow,
@@ -10,7 +17,6 @@ import {
   countDark,
   darkShare,
   drawnIn,
-  inset,
   isDark,
   runEnd,
 } from './dark-pixels.ts';
@@ -211,7 +217,7 @@ const BETWEEN = [
 function stateOf(bitmap: Bitmap, inner: Rect): Pick<ScanMark, 'state' | 'confidence'> {
   const drawn = drawnIn(bitmap, inner);
   const span = drawn ? sideOf(drawn) / sideOf(inner) : 0;
-  const { x0, y0, x1, y1 } = inset(inner, Math.round(0.2 * sideOf(inner)));
+  const { x0, y0, x1, y1 } = grownBy(inner, -Math.round(0.2 * sideOf(inner)));
   const isCentral = countDark(bitmap, x0, y0, x1, y1) >= CENTRAL * (x1 - x0) * (y1 - y0);
   if (span < MARK_SPAN.least || !isCentral) return { state: 'empty', confidence: 1 };
   const confidence = span < MARK_SPAN.sure ? UNSURE : 1;

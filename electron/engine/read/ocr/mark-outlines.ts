@@ -5,10 +5,20 @@
  * O stands alone, is as small as a capital and has no sister with a dot. Limits: boxes that touch
  * other lines, and circles that a pen crossed out, are not found.
  */
-import { containsPoint, heightOf, type Rect, widthOf } from '../../../../shared/geometry.ts';
-import { centerX, centerY, type DrawnMark, sideOf } from '../pdf/drawn-marks.ts';
+
+import {
+  centerX,
+  centerY,
+  containsCenter,
+  grownBy,
+  heightOf,
+  type Rect,
+  widthOf,
+} from '../../../../shared/geometry.ts';
+import { median } from '../../common/numbers.ts';
+import { type DrawnMark, sideOf } from '../pdf/drawn-marks.ts';
 import type { Luminance } from '../pdf/luminance.ts';
-import { type Bitmap, drawnIn, inset, isDark } from './dark-pixels.ts';
+import { type Bitmap, drawnIn, isDark } from './dark-pixels.ts';
 import {
   boxesIn,
   countCorners,
@@ -59,9 +69,7 @@ export function findMarkOutlines(image: Luminance, text: TextAround): ScanMark[]
     }
   }
   const boxes = boxesIn(bitmap, text).filter(
-    (box) =>
-      isOnPaper(image, box, paper) &&
-      !rings.some((ring) => containsPoint(ring, centerX(box), centerY(box))),
+    (box) => isOnPaper(image, box, paper) && !rings.some((ring) => containsCenter(ring, box)),
   );
   const circles = [...rings, ...solid.filter(({ shape }) => shape === 'circle')];
   const filled = solid.filter(
@@ -79,12 +87,12 @@ function medianOf(values: Uint8Array): number {
   const sample: number[] = [];
   const step = Math.max(1, values.length >> 12);
   for (let at = step >> 1; at < values.length; at += step) sample.push(values[at] as number);
-  return sample.sort((a, b) => a - b)[sample.length >> 1] ?? 0;
+  return median(sample);
 }
 
 /** Whether a share of what is not drawn in a box is as light as paper: pixels at edges of strokes are not. */
 function isOnPaper({ width, values }: Luminance, box: Rect, paper: number): boolean {
-  const { x0, y0, x1, y1 } = inset(box, Math.round(THICKEST * sideOf(box)));
+  const { x0, y0, x1, y1 } = grownBy(box, -Math.round(THICKEST * sideOf(box)));
   let [light, count] = [0, 0];
   for (let y = y0; y < y1; y++) {
     for (let x = x0; x < x1; x++) {

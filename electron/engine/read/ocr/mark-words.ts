@@ -1,8 +1,17 @@
 /** Boxes and circles to choose with on a scan, as words of the recognised lines. */
-import { containsPoint, type Rect } from '../../../../shared/geometry.ts';
+
+import {
+  centerX,
+  centerY,
+  containsCenter,
+  containsPoint,
+  type Rect,
+  scaledBy,
+} from '../../../../shared/geometry.ts';
+import { median } from '../../common/numbers.ts';
 import { acceptMarks } from '../pdf/accept-marks.ts';
-import { holdsMiddle, MARK_CODES } from '../pdf/choice-marks.ts';
-import { centerX, centerY, sideOf } from '../pdf/drawn-marks.ts';
+import { MARK_CODES } from '../pdf/choice-marks.ts';
+import { sideOf } from '../pdf/drawn-marks.ts';
 import type { Luminance } from '../pdf/luminance.ts';
 import type { Word } from '../text/types.ts';
 import type { ScanMark } from './mark-boxes.ts';
@@ -30,23 +39,32 @@ export function withScanMarks(
   if (words.length === 0) return lines;
   const scale = page.width / image.width;
   const em = commonSize(words);
-  const wordsAt = (rect: Rect) => words.filter((word) => holdsMiddle(word, rect));
+  const wordsAt = (rect: Rect) => words.filter((word) => containsCenter(word, rect));
   const found = findMarkOutlines(image, {
     usualSize: em / scale,
-    sizeAt: (rect) => Math.max(em, ...wordsAt(scaled(rect, scale)).map(({ size }) => size)) / scale,
+    sizeAt: (rect) =>
+      Math.max(em, ...wordsAt(scaledBy(rect, scale)).map(({ size }) => size)) / scale,
     isLetter: (pixels) => {
-      const rect = scaled(pixels, scale);
+      const rect = scaledBy(pixels, scale);
       return wordsAt(rect).some((word) => isLetterOf(word, rect));
     },
   })
-    .map((mark) => ({ ...mark, ...scaled(mark, scale) }))
-    .filter((mark) => !pictures.some((one) => containsPoint(one, centerX(mark), centerY(mark))));
+    .map((mark) => ({ ...mark, ...scaledBy(mark, scale) }))
+    .filter((mark) => !pictures.some((one) => containsCenter(one, mark)));
   const misread = new Set(
-    words.filter((word) => found.some((mark) => holdsMiddle(mark, word) && isMisread(word, mark))),
+    words.filter((word) =>
+      found.some((mark) => containsCenter(mark, word) && isMisread(word, mark)),
+    ),
   );
   const letters = words
     .filter((word) => !misread.has(word))
-    .map(({ x0, x1, y0, y1, text }) => ({ x0, x1, x: (x0 + x1) / 2, y: (y0 + y1) / 2, text }));
+    .map((word) => ({
+      x0: word.x0,
+      x1: word.x1,
+      x: centerX(word),
+      y: centerY(word),
+      text: word.text,
+    }));
   const marks = acceptMarks(found, letters, []).filter((mark, _, all) => !isBullet(mark, all, em));
   if (marks.length === 0) return lines;
   // The outline counted for the size of a line that was detected together with it.
@@ -58,7 +76,7 @@ export function withScanMarks(
   const left = lines.map((line) => ({
     words: line.words.flatMap((read) => {
       const word = isMeasured(line) ? read : { ...read, size: sizeOf(read) };
-      if (misread.has(read) && marks.some((mark) => holdsMiddle(mark, word))) return [];
+      if (misread.has(read) && marks.some((mark) => containsCenter(mark, word))) return [];
       const mark = marks.find((mark) => startsAt(word, mark));
       if (!mark) return [word];
       const text = word.text.replace(OUTLINE_LETTERS, '');
@@ -91,14 +109,8 @@ const isNextTo = (word: Word, mark: ScanMark): boolean =>
   word.x1 > mark.x0 - 2 * sideOf(mark);
 
 /** Size of most of the text. */
-function commonSize(words: readonly Word[]): number {
-  const sizes = words.flatMap(({ size, text }) => new Array<number>(text.length).fill(size));
-  return sizes.sort((a, b) => a - b)[sizes.length >> 1] ?? 0;
-}
-
-const scaled = ({ x0, y0, x1, y1 }: Rect, by: number): Rect => ({
-  ...{ x0: x0 * by, y0: y0 * by, x1: x1 * by, y1: y1 * by },
-});
+const commonSize = (words: readonly Word[]): number =>
+  median(words.flatMap(({ size, text }) => new Array<number>(text.length).fill(size)));
 
 function isBullet(mark: ScanMark, all: readonly ScanMark[], em: number): boolean {
   const sisters = all.filter((other) => other === mark || areSisters(mark, other));
@@ -115,7 +127,7 @@ function isBullet(mark: ScanMark, all: readonly ScanMark[], em: number): boolean
 function toWord(mark: ScanMark, words: readonly Word[]): Word {
   const y = centerY(mark);
   const distance = (word: Word) => Math.max(word.x0 - mark.x1, mark.x0 - word.x1);
-  const onRow = words.filter((word) => word.y0 <= y && word.y1 >= y && !holdsMiddle(mark, word));
+  const onRow = words.filter((word) => word.y0 <= y && word.y1 >= y && !containsCenter(mark, word));
   const beside = (onRow.length > 0 ? onRow : words).reduce((a, b) =>
     distance(b) < distance(a) ? b : a,
   );

@@ -7,7 +7,7 @@
 import {
   areaOf,
   boxOf,
-  containsPoint,
+  containsCenter,
   heightOf,
   intersectionArea,
   type Rect,
@@ -59,7 +59,7 @@ export async function recogniseRegions(
   let pictures = text.pictures;
   let illegible: Illegible | undefined;
   for (const region of regions) {
-    const shown = pictures.filter((picture) => isWithin(picture, region));
+    const shown = pictures.filter((picture) => containsCenter(region, picture));
     const seen = await recogniseRegion(pdf, text, reader, region, shown);
     illegible ??= seen.illegible;
     if (isText(seen)) {
@@ -72,13 +72,13 @@ export async function recogniseRegions(
         : (picture: Picture) => shown.includes(picture) && isOutlined(picture, text.unreadable);
       pictures = pictures.filter((picture) => !isReplaced(picture));
     } else {
-      const broken = (word: Word) => text.unreadable.some((region) => isWithin(word, region));
+      const broken = (word: Word) => text.unreadable.some((region) => containsCenter(region, word));
       read.push(...seen.lines.map(({ words }) => ({ words: words.filter(broken) })));
       const figures = shown.filter((picture) => areaOf(picture) < BACKGROUND_SHARE * page);
       const isLabel = (word: Word) =>
         word.confidence >= SURE &&
         !broken(word) &&
-        figures.some((figure) => isWithin(word, figure));
+        figures.some((figure) => containsCenter(figure, word));
       labels.push(...seen.lines.map(({ words }) => ({ words: words.filter(isLabel) })));
     }
   }
@@ -131,7 +131,7 @@ async function recogniseRegion(
     drawn ??= pdf.renderPage(text.page, { width: widthForOcr(width, resolution), box });
     return drawn;
   };
-  const broken = text.unreadable.some((rect) => isWithin(rect, region));
+  const broken = text.unreadable.some((rect) => containsCenter(region, rect));
   const nothing = { lines: [], rulings: [], pictures, isText: false };
   let preview: PreviewResult | null = null;
   if (!broken) {
@@ -223,7 +223,7 @@ function withoutMeaningless(
   read: readonly RecognisedLine[],
 ): { words: Word[]; lines: Line[]; incomplete: Word[] } {
   const replaced = text.unreadable.filter((region) =>
-    read.some(({ words }) => words.some((word) => isWithin(word, region))),
+    read.some(({ words }) => words.some((word) => containsCenter(region, word))),
   );
   const words: Word[] = [];
   const lines: Line[] = [];
@@ -233,14 +233,10 @@ function withoutMeaningless(
       .map((index) => text.words[index])
       .filter(
         (word): word is Word =>
-          word !== undefined && !replaced.some((region) => isWithin(word, region)),
+          word !== undefined && !replaced.some((region) => containsCenter(region, word)),
       );
     if (left.length < line.words.length) incomplete.push(...left);
     else lines.push({ ...line, words: left.map((word) => words.push(word) - 1) });
   }
   return { words, lines, incomplete };
 }
-
-/** Whether the centre of `rect` is within `place`. */
-const isWithin = (rect: Rect, region: Rect): boolean =>
-  containsPoint(region, (rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2);

@@ -3,9 +3,16 @@
  * replace vector rulings, so that layout and tables need no special case. If a scan has native text (a stamped
  * header, a number added later), that text is kept and the recognised words at its position are dropped.
  */
-import { areaOf, overlapOf, type Rect } from '../../../../shared/geometry.ts';
+import {
+  areaOf,
+  centerX,
+  centerY,
+  containsRect,
+  intersectionArea,
+  type Rect,
+} from '../../../../shared/geometry.ts';
 import { luminanceOf } from '../pdf/luminance.ts';
-import type { PageImage, PdfDocument, Ruling } from '../pdf/types.ts';
+import { type PageImage, type PdfDocument, rectOfRuling } from '../pdf/types.ts';
 import { type PageText, RECOGNISED_FONT, type Word } from '../text/types.ts';
 import { findDrawnLines } from './drawn-lines.ts';
 import { illegibleWarning } from './illegible.ts';
@@ -43,8 +50,9 @@ export async function recognisePage(
   const luminance = luminanceOf(level);
   const all = [...native, ...fresh.flatMap((line) => line.words)];
   const photographs = picturesOn(level, text, all).filter((picture) => areaOf(picture) < scan);
+  // Others are strokes of a picture, and no lines of the page that end at it.
   const drawn = findDrawnLines(luminance, text, all).filter(
-    (ruling) => !photographs.some((picture) => liesWithin(ruling, picture)),
+    (ruling) => !photographs.some((picture) => containsRect(picture, rectOfRuling(ruling))),
   );
   const marked = withScanMarks(luminance, text, fresh, photographs).map((line) => line.words);
   const read = joinLines(marked, drawn).map((line) => toLine(line, words));
@@ -64,21 +72,13 @@ export async function recognisePage(
   };
 }
 
-/** Whether a ruling is a stroke of a picture, not a line of the page that ends at it. */
-function liesWithin({ orientation, position, start, end }: Ruling, picture: Rect): boolean {
-  const level = orientation === 'horizontal';
-  const [x0, x1] = level ? [start, end] : [position, position];
-  const [y0, y1] = level ? [position, position] : [start, end];
-  return x0 >= picture.x0 && x1 <= picture.x1 && y0 >= picture.y0 && y1 <= picture.y1;
-}
-
 /** A word or line added to a scan later is not skewed: only its position is transformed. */
 function levelText<T extends Rect & { readonly baseline: number; readonly angle: number }>(
   item: T,
   skew: number,
   page: Pick<PageText, 'width' | 'height'>,
 ): T {
-  const [cx, cy] = [(item.x0 + item.x1) / 2, (item.y0 + item.y1) / 2];
+  const [cx, cy] = [centerX(item), centerY(item)];
   const box = levelled({ cx, cy, length: 0, height: 0, angle: 0 }, skew, page);
   const [dx, dy] = [box.cx - cx, box.cy - cy];
   return moved(item, dx, dy);
@@ -115,12 +115,10 @@ export function withoutNative(
 ): RecognisedLine[] {
   const isNew = (word: Word) =>
     !native.some(
-      (known) => sharedArea(word, known) > SAME_POSITION * Math.min(areaOf(word), areaOf(known)),
+      (known) =>
+        intersectionArea(word, known) > SAME_POSITION * Math.min(areaOf(word), areaOf(known)),
     );
   return recognised
     .map(({ words }) => ({ words: words.filter(isNew).map((word) => ({ ...word, font })) }))
     .filter(({ words }) => words.length > 0);
 }
-
-const sharedArea = (a: Rect, b: Rect): number =>
-  overlapOf(a.x0, a.x1, b.x0, b.x1) * overlapOf(a.y0, a.y1, b.y0, b.y1);

@@ -4,7 +4,13 @@
  * recognised. Detecting text with a network takes ten times as long as reading the page, so pictures are
  * pre-filtered by size and resolution, and by the luminance of a small copy (`even-ground.ts`).
  */
-import { intersectionArea, type Rect, unionOf } from '../../../../shared/geometry.ts';
+import {
+  grownBy,
+  intersectionArea,
+  intersectionOf,
+  type Rect,
+  unionOf,
+} from '../../../../shared/geometry.ts';
 import type { PdfDocument, Picture } from '../pdf/types.ts';
 import type { PageText } from '../text/types.ts';
 import { hasEvenGround } from './even-ground.ts';
@@ -45,12 +51,8 @@ function isLegible(picture: Picture, { words }: PageText): boolean {
 const mayShowText = (pdf: PdfDocument, { page }: PageText, picture: Picture): boolean =>
   hasEvenGround(pdf.luminanceAt(page, picture, Math.round(SMALL * (picture.x1 - picture.x0))));
 
-const withMargin = (region: Rect, { width, height }: PageText): Rect => ({
-  x0: Math.max(0, region.x0 - MARGIN),
-  y0: Math.max(0, region.y0 - MARGIN),
-  x1: Math.min(width, region.x1 + MARGIN),
-  y1: Math.min(height, region.y1 + MARGIN),
-});
+const withMargin = (region: Rect, { width, height }: PageText): Rect =>
+  intersectionOf({ x0: 0, y0: 0, x1: width, y1: height }, grownBy(region, MARGIN));
 
 const areNear = (a: Rect, b: Rect): boolean =>
   a.x0 - b.x1 < TOGETHER &&

@@ -11,6 +11,7 @@ import {
   heightOf,
   intersectionArea,
   type Rect,
+  scaledBy,
   widthOf,
 } from '../../../../shared/geometry.ts';
 import { type Luminance, luminanceOfSamples } from '../pdf/luminance.ts';
@@ -46,21 +47,14 @@ export function picturesOn(
   const found: Picture[] = [];
   for (const { count, ...squares } of groupsOf(squaresWithoutPaper(copy, side))) {
     if (count < LEAST_FILL * areaOf(squares)) continue;
-    const shown = scaled(squares, side);
-    const rect = scaled(shown, 1 / scale);
+    const shown = scaledBy(squares, side);
+    const rect = scaledBy(shown, 1 / scale);
     if (Math.min(widthOf(rect), heightOf(rect)) < SMALLEST || hasGround(copy, shown)) continue;
     const written = words.reduce((sum, word) => sum + intersectionArea(word, rect), 0);
     if (written <= MOST_WORDS * areaOf(rect)) found.push({ ...rect, kind: 'image' });
   }
   return found;
 }
-
-const scaled = ({ x0, y0, x1, y1 }: Rect, by: number): Rect => ({
-  x0: x0 * by,
-  y0: y0 * by,
-  x1: x1 * by,
-  y1: y1 * by,
-});
 
 interface Cells {
   readonly columns: number;

@@ -3,8 +3,15 @@
  * others. Character boxes (combs), which touch, boxes around letters, and markers in charts, which
  * are part of a larger drawing, are no marks.
  */
-import { containsPoint, type Rect, widthOf } from '../../../../shared/geometry.ts';
-import { ALIGNED, centerX, centerY, type DrawnMark, sideOf } from './drawn-marks.ts';
+import {
+  centerX,
+  centerY,
+  containsCenter,
+  containsPoint,
+  type Rect,
+  widthOf,
+} from '../../../../shared/geometry.ts';
+import { ALIGNED, type DrawnMark, sideOf } from './drawn-marks.ts';
 import type { Glyphs } from './types.ts';
 
 /** Maximum distance of a label, as a share of the side. */
@@ -87,7 +94,7 @@ const isInComb = (mark: Rect, all: readonly Rect[]): boolean =>
  * together are one drawing no wider than a bullet.
  */
 function isPartOf(mark: DrawnMark, drawing: Rect): boolean {
-  if (!containsPoint(drawing, centerX(mark), centerY(mark))) return false;
+  if (!containsCenter(drawing, mark)) return false;
   const size = mark.shape === 'bullet' ? widthOf(drawing) : sideOf(drawing);
   return size > 2.5 * sideOf(mark);
 }

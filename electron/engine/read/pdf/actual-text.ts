@@ -6,8 +6,10 @@
  * share the bounding box of all, like those of a ligature, which is not done for texts of several
  * words, nor for more letters than a glyph can stand for.
  */
+
 import { codedText } from '../../../../shared/coded-text.ts';
 import type { CodedText } from '../../../../shared/contract/coded-text.ts';
+import { addTo } from '../../../../shared/neighbours.ts';
 import { MOST_LETTERS, respell } from './respell.ts';
 import { GlyphFlag, type Glyphs, type StructureElements } from './types.ts';
 
@@ -69,10 +71,7 @@ function membersByElement(glyphs: Glyphs, { of }: StructureElements): Map<number
   const byElement = new Map<number, number[]>();
   for (let i = 0; i < glyphs.count; i++) {
     if (isBlank(glyphs.codePoint[i] as number)) continue;
-    const element = of[i] as number;
-    const members = byElement.get(element);
-    if (members) members.push(i);
-    else byElement.set(element, [i]);
+    addTo(byElement, of[i] as number, i);
   }
   return byElement;
 }

@@ -3,10 +3,17 @@
  * of form fields by the state of the field, those drawn as paths by what is drawn in them. A letter
  * or sign that fills a box in becomes the mark.
  */
-import type { Rect } from '../../../../shared/geometry.ts';
+import { containsCenter, type Rect } from '../../../../shared/geometry.ts';
 import type { DrawnMark } from './drawn-marks.ts';
 import { flagUnselectedOptions } from './list-options.ts';
-import { type FontInfo, type FormField, GlyphFlag, type Glyphs, glyphColumns } from './types.ts';
+import {
+  type FontInfo,
+  type FormField,
+  GlyphFlag,
+  type Glyphs,
+  glyphColumns,
+  holdsGlyph,
+} from './types.ts';
 
 export const MARK_CODES = {
   box: { empty: 0x2610, ticked: 0x2611, crossed: 0x2612 },
@@ -23,12 +30,7 @@ const MAX_SIZE_RATIO = 2.2;
 /** Size of the text beside a bullet, as a multiple of its height. */
 const BULLET_RATIO = 3;
 
-export const MARK_FONT: FontInfo = {
-  name: '',
-  bold: false,
-  italic: false,
-  fixedPitch: false,
-};
+export const MARK_FONT: FontInfo = { name: '', bold: false, italic: false, fixedPitch: false };
 
 interface Mark extends Rect {
   readonly code: number;
@@ -48,23 +50,15 @@ function marksOf(fields: readonly FormField[], drawn: readonly DrawnMark[]): Mar
     const { x0, y0, x1, y1, kind, value } = field;
     if (!isButton(field)) return [];
     const state = value === '' ? 'empty' : 'ticked';
-    return [
-      {
-        x0,
-        y0,
-        x1,
-        y1,
-        code: MARK_CODES[kind === 'radio' ? 'circle' : 'box'][state],
-        widget: true,
-      },
-    ];
+    const code = MARK_CODES[kind === 'radio' ? 'circle' : 'box'][state];
+    return [{ x0, y0, x1, y1, code, widget: true }];
   });
   // The button that opens a list is no mark.
   const lists = fields.filter(({ kind }) => kind === 'choice');
   const others = drawn.filter(
     (mark) =>
-      !lists.some((list) => holdsMiddle(list, mark)) &&
-      !ofFields.some((field) => holdsMiddle(field, mark) || holdsMiddle(mark, field)),
+      !lists.some((list) => containsCenter(list, mark)) &&
+      !ofFields.some((field) => containsCenter(field, mark) || containsCenter(mark, field)),
   );
   return [
     ...ofFields,
@@ -72,12 +66,6 @@ function marksOf(fields: readonly FormField[], drawn: readonly DrawnMark[]): Mar
       ...{ x0, y0, x1, y1, code: MARK_CODES[shape][state], widget: false },
     })),
   ];
-}
-
-export function holdsMiddle(outer: Rect, inner: Rect): boolean {
-  const x = (inner.x0 + inner.x1) / 2;
-  const y = (inner.y0 + inner.y1) / 2;
-  return x >= outer.x0 && x <= outer.x1 && y >= outer.y0 && y <= outer.y1;
 }
 
 /** The same glyphs with the marks, options of lists that are not selected flagged; the glyph that fills a mark in becomes the mark. */
@@ -121,12 +109,6 @@ export function withChoiceMarks(
 
 const SPACE = 0x20;
 const isVisible = ({ codePoint }: Glyphs, i: number): boolean => (codePoint[i] as number) > SPACE;
-
-function holdsGlyph({ x0, y0, x1, y1 }: Rect, glyphs: Glyphs, i: number): boolean {
-  const x = ((glyphs.x0[i] as number) + (glyphs.x1[i] as number)) / 2;
-  const y = ((glyphs.y0[i] as number) + (glyphs.y1[i] as number)) / 2;
-  return x >= x0 && x <= x1 && y >= y0 && y <= y1;
-}
 
 /** The visible glyphs whose middle lies in `mark`. */
 function glyphsIn(glyphs: Glyphs, mark: Rect): number[] {

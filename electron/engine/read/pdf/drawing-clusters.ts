@@ -1,5 +1,5 @@
 /** Clusters adjacent parts of drawings and strips of images. */
-import type { Rect } from '../../../../shared/geometry.ts';
+import { type Rect, unionOf } from '../../../../shared/geometry.ts';
 
 /**
  * Cell size of the clustering raster; points. Parts of one drawing are seldom further apart than
@@ -31,7 +31,7 @@ export function clusterRects(rects: readonly Rect[], page: Rect): Rect[] {
     const at = Math.floor(rect.y0 / cell) * columns + Math.floor(rect.x0 / cell);
     const key = label[at] as number;
     const group = groups.get(key);
-    groups.set(key, group === undefined ? rect : cover(group, rect));
+    groups.set(key, group === undefined ? rect : unionOf([group, rect]));
   }
   return [...groups.values()];
 }
@@ -68,7 +68,7 @@ export function joinTouching(images: readonly Rect[]): Rect[] {
   for (const image of sorted) {
     const index = joined.findLastIndex((other) => abut(other, image));
     if (index < 0) joined.push(image);
-    else joined[index] = cover(joined[index] as Rect, image);
+    else joined[index] = unionOf([joined[index] as Rect, image]);
   }
   return joined;
 }
@@ -79,10 +79,3 @@ function abut(a: Rect, b: Rect): boolean {
   const sideBySide = near(a.x1, b.x0) && near(a.y0, b.y0) && near(a.y1, b.y1);
   return stacked || sideBySide;
 }
-
-const cover = (a: Rect, b: Rect): Rect => ({
-  x0: Math.min(a.x0, b.x0),
-  y0: Math.min(a.y0, b.y0),
-  x1: Math.max(a.x1, b.x1),
-  y1: Math.max(a.y1, b.y1),
-});

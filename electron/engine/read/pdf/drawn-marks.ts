@@ -4,7 +4,11 @@
  * may be the bullets of lists. `accept-marks.ts` decides which outlines are marks, and which discs bullets.
  */
 import {
-  containsPoint,
+  centerX,
+  centerY,
+  containsCenter,
+  containsRect,
+  grownBy,
   heightOf,
   intersectionOf,
   type Rect,
@@ -54,11 +58,6 @@ interface Segment {
 }
 
 export const sideOf = (rect: Rect): number => Math.max(widthOf(rect), heightOf(rect));
-export const centerX = ({ x0, x1 }: Rect): number => (x0 + x1) / 2;
-export const centerY = ({ y0, y1 }: Rect): number => (y0 + y1) / 2;
-const grown = ({ x0, y0, x1, y1 }: Rect, by: number): Rect => ({
-  ...{ x0: x0 - by, y0: y0 - by, x1: x1 + by, y1: y1 + by },
-});
 const luminanceOf = (color: number): number =>
   (299 * (color >> 16) + 587 * ((color >> 8) & 255) + 114 * (color & 255)) / 1000;
 const isLight = (color: number | null): boolean => color === null || luminanceOf(color) >= LIGHT;
@@ -150,10 +149,7 @@ export class DrawnMarkCollector {
     ];
     const outlines: Piece[] = [];
     for (const piece of hollow.toSorted((a, b) => sideOf(b) - sideOf(a))) {
-      if (
-        outlines.some((other) => containsPoint(grown(other, 0.5), centerX(piece), centerY(piece)))
-      )
-        continue;
+      if (outlines.some((other) => containsCenter(grownBy(other, 0.5), piece))) continue;
       outlines.push(piece);
     }
     const marks = outlines.map((outline) => this.#markOf(outline));
@@ -162,7 +158,7 @@ export class DrawnMarkCollector {
         piece.shape !== null &&
         piece.fill !== null &&
         !isLight(piece.fill) &&
-        !marks.some((mark) => containsPoint(mark, centerX(piece), centerY(piece))),
+        !marks.some((mark) => containsCenter(mark, piece)),
     );
     for (const piece of solid) {
       const pale = this.#pieces.some(
@@ -177,9 +173,7 @@ export class DrawnMarkCollector {
       if (pale || sister) marks.push(toMark(piece, 'ticked'));
     }
     for (const bullets of this.#bullets.values()) {
-      const free = bullets.filter(
-        (piece) => !marks.some((mark) => containsPoint(mark, centerX(piece), centerY(piece))),
-      );
+      const free = bullets.filter((piece) => !marks.some((mark) => containsCenter(mark, piece)));
       // Signs of a legend have different colours.
       if (free.length > 1) marks.push(...free.map((piece) => toMark(piece, 'empty')));
     }
@@ -203,10 +197,7 @@ const toMark = ({ x0, y0, x1, y1, shape }: Piece, state: DrawnMark['state']): Dr
 const isRing = (outer: Piece, inner: Piece): boolean =>
   outer.shape !== null &&
   inner.shape === outer.shape &&
-  inner.x0 >= outer.x0 &&
-  inner.y0 >= outer.y0 &&
-  inner.x1 <= outer.x1 &&
-  inner.y1 <= outer.y1 &&
+  containsRect(outer, inner) &&
   inner.x0 - outer.x0 <= RING * sideOf(outer);
 
 /** Whether a piece is drawn in an outline; it may extend beyond it. */
@@ -214,7 +205,7 @@ function isWithin(piece: Rect, outline: Rect): boolean {
   const side = sideOf(outline);
   const [width, height] = [widthOf(piece), heightOf(piece)];
   return (
-    containsPoint(outline, centerX(piece), centerY(piece)) &&
+    containsCenter(outline, piece) &&
     Math.min(width, height) >= 0.5 * INNER.least * side &&
     Math.max(width, height) >= INNER.least * side &&
     Math.max(width, height) <= INNER.most * side &&
@@ -268,7 +259,5 @@ function squaresOf(lines: readonly Segment[]): Piece[] {
 /** Whether a shape is a mark or drawn in one. */
 export const isOfMark = (marks: readonly Rect[], rect: Rect): boolean =>
   marks.some(
-    (mark) =>
-      sideOf(rect) <= INNER.most * sideOf(mark) &&
-      containsPoint(grown(mark, 0.6), centerX(rect), centerY(rect)),
+    (mark) => sideOf(rect) <= INNER.most * sideOf(mark) && containsCenter(grownBy(mark, 0.6), rect),
   );

@@ -2,7 +2,9 @@
  * Finds lines of text whose letters are drawn as filled shapes. Letters of a line stand on one baseline, follow
  * one another closely and differ in width; markers of a chart, rows of symbols and areas of a map do not.
  */
+
 import { type Rect, unionOf } from '../../../../shared/geometry.ts';
+import { median } from '../../common/numbers.ts';
 
 /** Minimum height of a letter that can be read; points. */
 const MIN_HEIGHT = 2;
@@ -75,8 +77,8 @@ function isLine({ y0, y1, letters }: Stretch): boolean {
   if (letters.length < MIN_LINE_LETTERS) return false;
   const unit = (y1 - y0) / 10;
   const widths = new Set(letters.map((letter) => Math.round((letter.x1 - letter.x0) / unit)));
-  const bottoms = letters.map((letter) => letter.y1).sort((a, b) => a - b);
-  const baseline = bottoms[bottoms.length >> 1] ?? 0;
+  const bottoms = letters.map((letter) => letter.y1);
+  const baseline = median(bottoms);
   const upright = bottoms.filter((bottom) => Math.abs(bottom - baseline) <= unit);
   return widths.size >= MIN_WIDTHS && upright.length >= MIN_ON_BASELINE * letters.length;
 }

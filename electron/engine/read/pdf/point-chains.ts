@@ -1,5 +1,5 @@
 /** Point chains, the subpaths of a painted path. */
-import type { Rect } from '../../../../shared/geometry.ts';
+import { containsRect, type Rect } from '../../../../shared/geometry.ts';
 
 /** A chain of at most this thickness is a line, whatever its points; points. */
 const THIN = 1.2;
@@ -17,9 +17,7 @@ const NESTING_LIMIT = 64;
 
 export function anyNested(rects: readonly Rect[]): boolean {
   if (rects.length > NESTING_LIMIT) return false;
-  return rects.some((a, i) =>
-    rects.some((b, k) => i !== k && a.x0 <= b.x0 && a.y0 <= b.y0 && a.x1 >= b.x1 && a.y1 >= b.y1),
-  );
+  return rects.some((a, i) => rects.some((b, k) => i !== k && containsRect(a, b)));
 }
 
 export function boundsOfChain({ points }: Chain): Rect | null {

@@ -70,6 +70,15 @@ export interface Glyphs {
   readonly run: Uint32Array;
 }
 
+/** Whether the centre of a glyph is within `rect`, shrunk by `slack`. */
+export function holdsGlyph(rect: Rect, glyphs: Glyphs, i: number, slack = 0): boolean {
+  const x = ((glyphs.x0[i] as number) + (glyphs.x1[i] as number)) / 2;
+  const y = ((glyphs.y0[i] as number) + (glyphs.y1[i] as number)) / 2;
+  return (
+    x >= rect.x0 + slack && x <= rect.x1 - slack && y >= rect.y0 + slack && y <= rect.y1 - slack
+  );
+}
+
 /** Entry of `StructureElements.of` for glyphs in no element (artifacts, untagged pages). */
 export const UNTAGGED = -1;
 
@@ -111,6 +120,15 @@ export interface Ruling {
   /** 0xRRGGBB */
   readonly color: number;
 }
+
+/** Where a ruling is, so far to either side of it; without `half`, its line alone. */
+export const rectOfRuling = (
+  { orientation, position, start, end }: Omit<Ruling, 'thickness' | 'color'>,
+  half = 0,
+): Rect =>
+  orientation === 'horizontal'
+    ? { x0: start, x1: end, y0: position - half, y1: position + half }
+    : { x0: position - half, x1: position + half, y0: start, y1: end };
 
 /** A filled rectangle: shading of cells and rows, boxes, bars of a chart. */
 export interface Fill extends Rect {

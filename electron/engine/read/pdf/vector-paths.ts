@@ -4,14 +4,24 @@
  * and rows of dashes. All of them become rulings. A filled shape that is not thin is a fill. Curved, slanted
  * and other shapes are drawings; adjacent drawings form one picture.
  */
-import { intersectionOf, overlapOf, type Rect } from '../../../../shared/geometry.ts';
+import {
+  areaOf,
+  centerX,
+  centerY,
+  containsRect,
+  heightOf,
+  intersectionArea,
+  intersectionOf,
+  type Rect,
+  widthOf,
+} from '../../../../shared/geometry.ts';
 import { clusterRects, joinTouching } from './drawing-clusters.ts';
-import { type DrawnMark, DrawnMarkCollector, isOfMark } from './drawn-marks.ts';
+import { type DrawnMark, DrawnMarkCollector, isOfMark, sideOf } from './drawn-marks.ts';
 import { tileOutline } from './filled-outlines.ts';
 import { type Dash, mergeRulings } from './join-rulings.ts';
 import { findOutlinedText } from './outlined-text.ts';
 import { anyNested, boundsOfChain, type Chain, isRounded, rectOfChain } from './point-chains.ts';
-import type { Fill, Picture, Polyline, Ruling } from './types.ts';
+import { type Fill, type Picture, type Polyline, type Ruling, rectOfRuling } from './types.ts';
 
 /** Maximum thickness of a filled rectangle that is a line, not an area; points. */
 const RULING_THICKNESS = 3;
@@ -62,8 +72,6 @@ export interface Paint {
 }
 
 export class VectorPathCollector {
-  readonly #width: number;
-  readonly #height: number;
   readonly #page: Rect;
   readonly #lines: Dash[] = [];
   readonly #fills: Fill[] = [];
@@ -78,8 +86,6 @@ export class VectorPathCollector {
   #window: Rect;
 
   constructor(width: number, height: number) {
-    this.#width = width;
-    this.#height = height;
     this.#page = { x0: 0, y0: 0, x1: width, y1: height };
     this.#window = this.#page;
   }
@@ -107,10 +113,8 @@ export class VectorPathCollector {
   image(rect: Rect, resolution?: number): void {
     const visible = this.#clip(rect);
     if (visible === null) return;
-    const width = visible.x1 - visible.x0;
-    const height = visible.y1 - visible.y0;
-    const thin = Math.min(width, height);
-    if (thin <= RULING_THICKNESS / 2 && Math.max(width, height) >= 10 * thin) {
+    const thin = Math.min(widthOf(visible), heightOf(visible));
+    if (thin <= RULING_THICKNESS / 2 && sideOf(visible) >= 10 * thin) {
       this.#thin(visible, 0);
     } else if (thin > 1) this.#images.push({ ...visible, kind: 'image', resolution });
   }
@@ -130,24 +134,21 @@ export class VectorPathCollector {
   /** `marks` are text: their lines, fills and curves are left out. */
   finish(marks: readonly Rect[] = []): VectorGraphics {
     const isFree = (rect: Rect) => !isOfMark(marks, rect);
-    const drawn = marks.length > 0 ? this.#drawn.filter(isFree) : this.#drawn;
-    const lines =
-      marks.length > 0 ? this.#lines.filter((line) => isFree(rectOfLine(line))) : this.#lines;
-    const big = (r: Rect) => Math.max(r.x1 - r.x0, r.y1 - r.y0) >= PICTURE_SIZE;
+    const lines = this.#lines.filter((line) => isFree(rectOfLine(line)));
     const images = joinTouching(this.#images).map((rect) => withResolution(rect, this.#images));
-    const drawings = clusterRects(drawn, this.#page)
-      .filter(big)
+    const drawings = clusterRects(this.#drawn.filter(isFree), this.#page)
+      .filter((rect) => sideOf(rect) >= PICTURE_SIZE)
       .map((rect) => ({ ...rect, kind: 'vector' as const }));
     const rulings = mergeRulings(lines).filter(
       (ruling) => !drawings.some((drawing) => isStrokeOf(drawing, ruling)),
     );
     return {
       rulings,
-      fills: marks.length > 0 ? this.#fills.filter(isFree) : this.#fills,
+      fills: this.#fills.filter(isFree),
       pictures: [...images, ...drawings],
       ...(this.#polylines.length > 0 && { polylines: this.#polylines }),
       ...(this.#rounded.length > 0 && { rounded: this.#rounded }),
-      outlinedText: findOutlinedText(marks.length > 0 ? this.#shapes.filter(isFree) : this.#shapes),
+      outlinedText: findOutlinedText(this.#shapes.filter(isFree)),
     };
   }
 
@@ -181,15 +182,13 @@ export class VectorPathCollector {
   #area(rect: Rect, color: number): void {
     const visible = this.#clip(rect);
     if (visible === null) return;
-    const width = visible.x1 - visible.x0;
-    const height = visible.y1 - visible.y0;
+    const [width, height] = [widthOf(visible), heightOf(visible)];
     const thin = Math.min(width, height);
     if (thin <= RULING_THICKNESS && Math.max(width, height) >= RULING_ASPECT * thin) {
       this.#thin(visible, color);
       return;
     }
-    const paper = PAPER_SHARE * this.#width * this.#height;
-    if (color === WHITE && width * height > paper) return;
+    if (color === WHITE && width * height > PAPER_SHARE * areaOf(this.#page)) return;
     if (!this.crowded) this.#fills.push({ ...visible, color });
   }
 
@@ -199,14 +198,11 @@ export class VectorPathCollector {
    */
   #thin(rect: Rect, color: number): void {
     if (color === WHITE) return;
-    const width = rect.x1 - rect.x0;
-    const height = rect.y1 - rect.y0;
+    const [width, height] = [widthOf(rect), heightOf(rect)];
     if (width >= height) {
-      const y = (rect.y0 + rect.y1) / 2;
-      this.#line(true, y, rect.x0, rect.x1, Math.max(height, HAIRLINE), color);
+      this.#line(true, centerY(rect), rect.x0, rect.x1, Math.max(height, HAIRLINE), color);
     } else {
-      const x = (rect.x0 + rect.x1) / 2;
-      this.#line(false, x, rect.y0, rect.y1, Math.max(width, HAIRLINE), color);
+      this.#line(false, centerX(rect), rect.y0, rect.y1, Math.max(width, HAIRLINE), color);
     }
   }
 
@@ -231,30 +227,16 @@ export class VectorPathCollector {
       if (dx < 1e-3 && dy < 1e-3) continue;
       // A stroke shorter than its width is a line drawn in the other direction.
       const across = Math.max(dx, dy) < thickness && thickness > RULING_THICKNESS;
-      if (dy <= STRAIGHT && dx >= dy && !across) {
-        this.#line(true, (ay + by) / 2, Math.min(ax, bx), Math.max(ax, bx), thickness, color);
-      } else if (dx <= STRAIGHT && dy > dx && !across) {
-        this.#line(false, (ax + bx) / 2, Math.min(ay, by), Math.max(ay, by), thickness, color);
-      } else if (across) {
-        const half = thickness / 2;
-        if (dx >= dy)
-          this.#area(
-            { x0: Math.min(ax, bx), x1: Math.max(ax, bx), y0: ay - half, y1: ay + half },
-            color,
-          );
-        else
-          this.#area(
-            { x0: ax - half, x1: ax + half, y0: Math.min(ay, by), y1: Math.max(ay, by) },
-            color,
-          );
-      } else {
-        this.drawing({
-          x0: Math.min(ax, bx),
-          y0: Math.min(ay, by),
-          x1: Math.max(ax, bx),
-          y1: Math.max(ay, by),
-        });
-      }
+      const [x0, x1] = [Math.min(ax, bx), Math.max(ax, bx)];
+      const [y0, y1] = [Math.min(ay, by), Math.max(ay, by)];
+      const half = thickness / 2;
+      if (across && dx >= dy) this.#area({ x0, x1, y0: ay - half, y1: ay + half }, color);
+      else if (across) this.#area({ x0: ax - half, x1: ax + half, y0, y1 }, color);
+      else if (dy <= STRAIGHT && dx >= dy) {
+        this.#line(true, (ay + by) / 2, x0, x1, thickness, color);
+      } else if (dx <= STRAIGHT && dy > dx) {
+        this.#line(false, (ax + bx) / 2, y0, y1, thickness, color);
+      } else this.drawing({ x0, y0, x1, y1 });
     }
   }
 
@@ -289,11 +271,8 @@ export class VectorPathCollector {
     if (position < near || position > far || to <= from || this.crowded) return;
     // A stroke of this thickness is a bar painted with one stroke.
     if (thickness > 2 * RULING_THICKNESS) {
-      const half = thickness / 2;
-      const rect = horizontal
-        ? { x0: from, x1: to, y0: position - half, y1: position + half }
-        : { x0: position - half, x1: position + half, y0: from, y1: to };
-      const visible = this.#clip(rect);
+      const bar = rectOfLine({ horizontal, position, start: from, end: to }, thickness / 2);
+      const visible = this.#clip(bar);
       if (visible !== null) this.#fills.push({ ...visible, color });
       return;
     }
@@ -301,11 +280,8 @@ export class VectorPathCollector {
   }
 
   #clip(rect: Rect): Rect | null {
-    const x0 = Math.max(this.#window.x0, rect.x0);
-    const y0 = Math.max(this.#window.y0, rect.y0);
-    const x1 = Math.min(this.#window.x1, rect.x1);
-    const y1 = Math.min(this.#window.y1, rect.y1);
-    return x0 <= x1 && y0 <= y1 ? { x0, y0, x1, y1 } : null;
+    const visible = intersectionOf(this.#window, rect);
+    return visible.x0 <= visible.x1 && visible.y0 <= visible.y1 ? visible : null;
   }
 }
 
@@ -331,27 +307,19 @@ const isSlanted = (points: readonly number[]): boolean =>
       Math.abs((points[at + 1] ?? 0) - (points[at - 1] ?? 0)) > STRAIGHT,
   );
 
-const rectOfLine = ({ horizontal, position, start, end }: Dash): Rect =>
-  horizontal
-    ? { x0: start, x1: end, y0: position, y1: position }
-    : { x0: position, x1: position, y0: start, y1: end };
+const rectOfLine = ({ horizontal, ...line }: Omit<Dash, 'thickness' | 'color'>, half = 0): Rect =>
+  rectOfRuling({ ...line, orientation: horizontal ? 'horizontal' : 'vertical' }, half);
 
 /** A short line among curves is part of the drawing: the stem of an outlined letter, an icon. */
-function isStrokeOf(drawing: Rect, { orientation, position, start, end }: Ruling): boolean {
-  if (end - start > STROKE_LENGTH) return false;
-  return orientation === 'horizontal'
-    ? start >= drawing.x0 && end <= drawing.x1 && position >= drawing.y0 && position <= drawing.y1
-    : start >= drawing.y0 && end <= drawing.y1 && position >= drawing.x0 && position <= drawing.x1;
-}
+const isStrokeOf = (drawing: Rect, ruling: Ruling): boolean =>
+  ruling.end - ruling.start <= STROKE_LENGTH && containsRect(drawing, rectOfRuling(ruling));
 
 /** A merged picture with the highest resolution of its parts. */
 function withResolution(rect: Rect, parts: readonly Picture[]): Picture {
   let finest = 0;
   for (const part of parts) {
-    if (part.resolution && coverOf(part, rect) > 0) finest = Math.max(finest, part.resolution);
+    if (part.resolution && intersectionArea(part, rect) > 0)
+      finest = Math.max(finest, part.resolution);
   }
   return finest > 0 ? { ...rect, kind: 'image', resolution: finest } : { ...rect, kind: 'image' };
 }
-
-const coverOf = (a: Rect, b: Rect): number =>
-  overlapOf(a.x0, a.x1, b.x0, b.x1) * overlapOf(a.y0, a.y1, b.y0, b.y1);

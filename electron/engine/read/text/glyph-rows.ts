@@ -3,7 +3,9 @@
  * (a value typed over underscores, a stamp), the later one gets a row of its own, so that their
  * letters never mix. Runs that only fill each other's gaps are interleaved into one row.
  */
+
 import { containsPoint, type Rect } from '../../../../shared/geometry.ts';
+import { addTo } from '../../../../shared/neighbours.ts';
 import type { Glyphs } from '../pdf/types.ts';
 import { combiningForm } from './characters.ts';
 import type { LeftOutCollector } from './left-out-glyphs.ts';
@@ -90,9 +92,7 @@ function groupAttachmentsByHost(
       if (further === undefined) break;
       home = further.host;
     }
-    const list = attachments.get(home);
-    if (list === undefined) attachments.set(home, [{ run, script }]);
-    else list.push({ run, script });
+    addTo(attachments, home, { run, script });
   }
   return attachments;
 }

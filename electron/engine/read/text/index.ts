@@ -26,18 +26,17 @@ import { findUnreadableRegions, findUnwrittenLines } from './unreadable-regions.
 import { formWords } from './words.ts';
 
 export function formText(raw: RawPage): PageText {
-  const { glyphs } = raw;
   const leftOut = new LeftOutCollector();
   const { kept, lowConfidence, warnings } = selectGlyphs(raw, leftOut);
   const words: Word[] = [];
   const lines: Line[] = [];
   const combs: Comb[] = [];
   const chosen = raw.fields.filter((field) => (field.chosen ?? []).length > 0);
-  for (const oriented of orientGlyphs(glyphs, kept)) {
+  for (const oriented of orientGlyphs(raw.glyphs, kept)) {
     const lists = oriented.angle === 0 ? chosen : [];
     const dividers = toDividers(oriented.angle, raw.rulings);
-    const runs = splitIntoTextRuns(oriented, glyphs, leftOut);
-    const rows = formGlyphRows(oriented, glyphs, runs, lists, leftOut).map((row) =>
+    const runs = splitIntoTextRuns(oriented, raw.glyphs, leftOut);
+    const rows = formGlyphRows(oriented, raw.glyphs, runs, lists, leftOut).map((row) =>
       joinCombs(formWords(oriented, raw, row), dividers),
     );
     const found = rows.flatMap((row) => row.combs);
@@ -55,41 +54,19 @@ export function formText(raw: RawPage): PageText {
     }
   }
   const left = leftOut.finish();
-  const {
-    page,
-    width,
-    height,
-    rotation,
-    fonts,
-    rulings,
-    fills,
-    pictures,
-    outlinedText,
-    links,
-    fields,
-  } = raw;
+  const { glyphs: _, outlinedText, structure, ...drawn } = raw;
   return {
-    page,
-    width,
-    height,
-    rotation,
+    ...drawn,
     source: words.length > 0 ? 'native' : 'none',
     needsOcr: needsOcr(raw, words),
     unreadable: [
       ...findUnreadableRegions(words, lines, left, lowConfidence),
       ...findUnwrittenLines(outlinedText, words),
     ],
-    fonts,
     words,
     lines,
-    rulings: rulings.filter((ruling) => !combs.some((comb) => isRulingOfComb(ruling, comb))),
-    fills,
-    pictures,
-    links,
-    fields,
-    ...(raw.polylines && { polylines: raw.polylines }),
-    ...(raw.rounded && { rounded: raw.rounded }),
-    ...(raw.structure && { structure: raw.structure.elements }),
+    rulings: raw.rulings.filter((ruling) => !combs.some((comb) => isRulingOfComb(ruling, comb))),
+    ...(structure && { structure: structure.elements }),
     leftOut: left,
     warnings: [...raw.warnings, ...warnings],
   };

@@ -6,6 +6,7 @@
  * is any gap crossed by a vertical ruling. Words of one text operation need a wider gap, because
  * layout programs write columns separately.
  */
+import { median } from '../../common/numbers.ts';
 import type { Ruling } from '../pdf/types.ts';
 import { isBulletCode } from './characters.ts';
 import { belongTogether, marksBeforeLabels, withMarks } from './choice-rows.ts';
@@ -100,11 +101,7 @@ function gutterThreshold(words: readonly RowWord[]): number {
     const gap = wordGap(left, right);
     if (gap > 0 && gap < MAX_SPACE) spaces.push(gap);
   }
-  spaces.sort((p, q) => p - q);
-  const usual =
-    spaces.length >= MIN_SPACE_SAMPLE
-      ? (spaces[spaces.length >> 1] ?? TYPICAL_SPACE)
-      : TYPICAL_SPACE;
+  const usual = spaces.length >= MIN_SPACE_SAMPLE ? median(spaces) : TYPICAL_SPACE;
   return Math.min(GUTTER.most, Math.max(GUTTER.least, GUTTER_FACTOR * usual));
 }
 

@@ -5,7 +5,9 @@
  * Later steps (runs, rows, words, lines) use only u and v, so rotated and vertical text needs no
  * special case. `toPageBox` and `toPageBaseline` convert back to page coordinates.
  */
+
 import type { Rect } from '../../../../shared/geometry.ts';
+import { addTo } from '../../../../shared/neighbours.ts';
 import { GlyphFlag, type Glyphs } from '../pdf/types.ts';
 import { isSpace } from './characters.ts';
 
@@ -51,12 +53,7 @@ export function orientGlyphs(glyphs: Glyphs, kept: Uint32Array): OrientedGlyphs[
   while (same < kept.length && glyphs.angle[kept[same] as number] === first) same++;
   if (same === kept.length) return [orientGroup(glyphs, kept, snapAngle(first))];
   const groups = new Map<number, number[]>();
-  for (const i of kept) {
-    const angle = snapAngle(glyphs.angle[i] as number);
-    const group = groups.get(angle);
-    if (group === undefined) groups.set(angle, [i]);
-    else group.push(i);
-  }
+  for (const i of kept) addTo(groups, snapAngle(glyphs.angle[i] as number), i);
   return [...groups.keys()]
     .sort((a, b) => a - b)
     .map((angle) => orientGroup(glyphs, Uint32Array.from(groups.get(angle) ?? []), angle));

@@ -2,7 +2,7 @@
  * Skewed scans. Their words are rotated about the page centre until level, because later stages
  * work in rows; results are mapped back to the page here.
  */
-import type { Rect } from '../../../../shared/geometry.ts';
+import { centerX, centerY, type Rect } from '../../../../shared/geometry.ts';
 import type { PageText } from './types.ts';
 
 type SkewedPage = Pick<PageText, 'width' | 'height' | 'skew'>;
@@ -12,8 +12,8 @@ export function toPageRect<R extends Rect>(rect: R, page: SkewedPage): Rect {
   const { skew } = page;
   if (!skew) return rect;
   const [cos, sin] = [Math.cos(skew), Math.sin(skew)];
-  const x = (rect.x0 + rect.x1) / 2 - page.width / 2;
-  const y = (rect.y0 + rect.y1) / 2 - page.height / 2;
+  const x = centerX(rect) - page.width / 2;
+  const y = centerY(rect) - page.height / 2;
   const cx = page.width / 2 + x * cos - y * sin;
   const cy = page.height / 2 + x * sin + y * cos;
   const width = ((rect.x1 - rect.x0) * cos + (rect.y1 - rect.y0) * Math.abs(sin)) / 2;

@@ -4,7 +4,9 @@
  * no text over it. Text rotated by quarter turns is marginal text, and small slanted text with
  * nothing over it is a chart label.
  */
-import { overlapOf } from '../../../../shared/geometry.ts';
+
+import { centerY, overlapOf } from '../../../../shared/geometry.ts';
+import { median } from '../../common/numbers.ts';
 import type { Line, PageText } from './types.ts';
 
 /** Minimum size against the median line. */
@@ -22,7 +24,7 @@ const isSlanted = ({ angle }: Line): boolean => {
 };
 
 const runsOver = (line: Line, mark: Line): boolean => {
-  const middle = (line.y0 + line.y1) / 2;
+  const middle = centerY(line);
   if (middle <= mark.y0 || middle >= mark.y1) return false;
   const shared = overlapOf(line.x0, line.x1, mark.x0, mark.x1);
   return shared > MIN_OVERLAP_SHARE * Math.min(line.x1 - line.x0, mark.x1 - mark.x0);
@@ -30,8 +32,7 @@ const runsOver = (line: Line, mark: Line): boolean => {
 
 /** The page with its watermark lines marked as `behind`. */
 export function markWatermarks(text: PageText): PageText {
-  const sizes = text.lines.map((line) => line.size).sort((a, b) => a - b);
-  const usual = sizes[sizes.length >> 1] ?? 0;
+  const usual = median(text.lines.map((line) => line.size));
   const large = (line: Line): boolean => line.size >= MIN_SIZE_RATIO * usual;
   const suspects = new Set(text.lines.filter((line) => large(line) || isSlanted(line)));
   if (suspects.size === 0) return text;

@@ -1,10 +1,19 @@
 /** The texts of a chart: numbers on its axes and marks, names of its categories and series. */
 
-import { intersectionArea, type Rect, unionOf } from '../../../../shared/geometry.ts';
+import {
+  centerX,
+  centerY,
+  grownBy,
+  intersectionArea,
+  type Rect,
+  unionOf,
+} from '../../../../shared/geometry.ts';
 import { pairsOf } from '../../../../shared/neighbours.ts';
 import { type NumberValue, parseNumber } from '../../../../shared/values/number-value.ts';
+import { groupByDistance } from '../../common/numbers.ts';
+import { rectOfRuling } from '../../read/pdf/types.ts';
 import type { PageText, Word } from '../../read/text/types.ts';
-import { centerU, centerV, type Direction, groupBy, toSpan } from '../plots/plot-space.ts';
+import { centerU, centerV, type Direction, toSpan } from '../plots/plot-space.ts';
 import { centerOf, type Plot, type PlotMark } from '../plots/plots.ts';
 
 export interface Label {
@@ -47,10 +56,8 @@ const LEGEND_REACH = 80;
 /** The same for numbers. */
 const NUMBER_REACH = 150;
 
-function aroundMarks({ marks }: Plot, reach: number): Rect {
-  const { x0, y0, x1, y1 } = unionOf(marks.map(({ rect }) => rect));
-  return { x0: x0 - reach, y0: y0 - reach, x1: x1 + reach, y1: y1 + reach };
-}
+const aroundMarks = ({ marks }: Plot, reach: number): Rect =>
+  grownBy(unionOf(marks.map(({ rect }) => rect)), reach);
 
 const isUpright = ({ angle }: { readonly angle: number }): boolean => angle < 1 || angle > 359;
 
@@ -110,8 +117,7 @@ function numberAt(
 export const valuePosition = (
   { rect, baseline, size }: NumberLabel,
   direction: Direction,
-): number =>
-  direction === 'upright' ? -(baseline - (DIGIT_HEIGHT / 2) * size) : (rect.x0 + rect.x1) / 2;
+): number => (direction === 'upright' ? -(baseline - (DIGIT_HEIGHT / 2) * size) : centerX(rect));
 
 /** The numbers printed at the ends of bars, in pieces of bars and at points. */
 export function matchValues(
@@ -214,14 +220,14 @@ function namesBelow(
   const below = text.words.filter(
     (word, index) =>
       isUpright(word) &&
-      (word.y0 + word.y1) / 2 > bottom &&
-      nearest(centers, (word.x0 + word.x1) / 2, MAX_NEIGHBOR * pitch) >= 0 &&
+      centerY(word) > bottom &&
+      nearest(centers, centerX(word), MAX_NEIGHBOR * pitch) >= 0 &&
       word.y0 - bottom < reach &&
       isFree(index),
   );
   let end: number | null = null;
   let size = 0;
-  for (const row of groupBy(below, ({ baseline }) => baseline, 1)) {
+  for (const row of groupByDistance(below, ({ baseline }) => baseline, 1)) {
     const [top, em] = [Math.min(...row.map(({ y0 }) => y0)), row[0]?.size ?? 0];
     const isNext: boolean =
       end === null
@@ -230,7 +236,7 @@ function namesBelow(
     const values = row.filter(({ text }) => isMeasured(parseNumber(text)));
     if (!isNext || (end !== null && values.length > row.length / 2)) break;
     const own = centers.map((_, at) =>
-      row.filter((word) => nearest(centers, (word.x0 + word.x1) / 2, pitch / 2) === at),
+      row.filter((word) => nearest(centers, centerX(word), pitch / 2) === at),
     );
     const isCentered = own.every((words, at) => {
       if (words.length === 0) return true;
@@ -266,7 +272,7 @@ function slantedNames(
     const near = line.y0 > bottom - line.size && line.y0 - bottom <= MAX_NAME_DISTANCE * line.size;
     if (isUpright(line) || !near) continue;
     const isVertical = Math.abs((line.angle % 180) - 90) < 5;
-    const u = isVertical ? (line.x0 + line.x1) / 2 : line.angle > 180 ? line.x1 : line.x0;
+    const u = isVertical ? centerX(line) : line.angle > 180 ? line.x1 : line.x0;
     const at = nearest(centers, u, pitch / 2);
     const words = line.words.flatMap((index) => text.words[index] ?? []);
     if (at >= 0 && !names[at] && words.length > 0) names[at] = toLabel(words);
@@ -283,7 +289,7 @@ function namesBeside(
   const pitch = pitchOf(centers);
   const names: Word[][] = centers.map(() => []);
   for (const line of text.lines) {
-    const middle = (line.y0 + line.y1) / 2;
+    const middle = centerY(line);
     const at = nearest(centers, middle, pitch / 2);
     if (at < 0 || !isUpright(line)) continue;
     const words = line.words
@@ -308,10 +314,7 @@ export function legendNames(text: PageText, plot: Plot): Map<number, Label> {
   const isOfPlot = (rect: Rect) => plot.marks.some((mark) => intersectionArea(mark.rect, rect) > 0);
   const lines = text.rulings
     .filter(({ orientation }) => orientation === 'horizontal')
-    .map(({ position, start, end, color }) => ({
-      ...{ x0: start, x1: end, y0: position - 1, y1: position + 1 },
-      color,
-    }));
+    .map((ruling) => ({ ...rectOfRuling(ruling, 1), color: ruling.color }));
   const swatches = [
     ...[...text.fills, ...(text.rounded ?? [])].filter((fill) => !isOfPlot(fill)),
     ...lines,
@@ -333,7 +336,7 @@ export function legendNames(text: PageText, plot: Plot): Map<number, Label> {
     const words = text.words.filter(
       (word) => word.color === color && isNear(word) && !parseNumber(word.text),
     );
-    const rows = groupBy(words, ({ baseline }) => baseline, 1.5 * (words[0]?.size ?? 0));
+    const rows = groupByDistance(words, ({ baseline }) => baseline, 1.5 * (words[0]?.size ?? 0));
     const label = toLabel(words);
     const isApart = label && colors.size === names.size + 1;
     if (label && rows.length === 1 && (isApart || !isOverlapping(label, words, text)))
@@ -347,7 +350,7 @@ const isOverlapping = ({ rect }: Label, own: readonly Word[], { words }: PageTex
   words.some((word) => !own.includes(word) && intersectionArea(word, rect) > 0);
 
 function namesAfter(text: PageText, swatch: Rect, swatches: readonly Rect[]): Word[] {
-  const middle = (swatch.y0 + swatch.y1) / 2;
+  const middle = centerY(swatch);
   const isBeside = ({ x0, y0, y1 }: Rect) => x0 >= swatch.x1 - 1 && y0 <= middle && y1 >= middle;
   const beside = text.words
     .filter((word) => isUpright(word) && isBeside(word))

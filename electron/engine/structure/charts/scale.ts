@@ -3,9 +3,11 @@
  * A number of ticks, or of bars, whose values and positions agree to a point shows that it is a
  * chart, and what its other marks mean.
  */
+
 import { overlapOf } from '../../../../shared/geometry.ts';
+import { groupByDistance, median } from '../../common/numbers.ts';
 import type { Ruling } from '../../read/pdf/types.ts';
-import { groupBy, median, toSpan } from '../plots/plot-space.ts';
+import { toSpan } from '../plots/plot-space.ts';
 import type { Plot, PlotMark } from '../plots/plots.ts';
 import { type NumberLabel, valuePosition } from './labels.ts';
 
@@ -120,7 +122,7 @@ export function findAxes(
   const found: Axis[] = [];
   for (const side of sides) {
     const columns = (['u0', 'u1'] as const).flatMap((edge) =>
-      groupBy(side, ({ span }) => span[edge], 1),
+      groupByDistance(side, ({ span }) => span[edge], 1),
     );
     const axes = columns
       .flatMap((column) => axisOf(column, plot, rulings, [v0, v1]) ?? [])
@@ -241,7 +243,7 @@ export function printedScale(
   const amounts = best.own.map(({ value }) => value);
   const loosest = Math.max(...best.own.map(({ label }) => rounding(label)));
   const isSpread = Math.max(...amounts) - Math.min(...amounts) >= MIN_SPREAD * loosest;
-  const lengths = groupBy(best.own, ({ v }) => v, TOLERANCE).length;
+  const lengths = groupByDistance(best.own, ({ v }) => v, TOLERANCE).length;
   if (!isSpread || lengths < MIN_LABELS || new Set(amounts).size < MIN_LABELS) return null;
   const { slope, intercept } = best.fit;
   return {

@@ -4,7 +4,7 @@
  * does a heading.
  */
 import type { BlockType } from '../../../../shared/contract/page.ts';
-import { containsPoint } from '../../../../shared/geometry.ts';
+import { containsCenter } from '../../../../shared/geometry.ts';
 import { escapeInline } from '../../../../shared/text/escape-markdown.ts';
 import { jointOf, type Vocabulary } from '../../../../shared/text/joints.ts';
 import type { Link } from '../../read/pdf/types.ts';
@@ -52,16 +52,12 @@ interface InlineRun {
   blank: boolean;
 }
 
-/** Whether the centre of the word lies in the link. */
-const coversWord = (link: Link, word: Word): boolean =>
-  containsPoint(link, (word.x0 + word.x1) / 2, (word.y0 + word.y1) / 2);
-
 /** Whether the word belongs to an internal or external link. */
 export const isLinked = (links: readonly Link[], word: Word): boolean =>
-  links.some((link) => coversWord(link, word));
+  links.some((link) => containsCenter(link, word));
 
 const findLinkTarget = (links: readonly Link[], word: Word): string | null => {
-  const link = links.find((each) => coversWord(each, word));
+  const link = links.find((each) => containsCenter(each, word));
   if (!link?.uri) return null;
   if (/^https?:/i.test(link.uri)) return link.uri;
   // Names linked to an e-mail address stay plain text.

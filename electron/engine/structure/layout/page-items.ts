@@ -6,6 +6,7 @@
 
 import { containsPoint, type Rect, unionOf } from '../../../../shared/geometry.ts';
 import { groupNeighbours } from '../../../../shared/neighbours.ts';
+import { median } from '../../common/numbers.ts';
 import type { Line, PageText, Word } from '../../read/text/types.ts';
 import { isLeader } from '../tables/page-view/visual-rows.ts';
 import type { TableDraft } from '../tables/types.ts';
@@ -77,13 +78,6 @@ const startsWithDropCap = (words: readonly Word[]): boolean => {
   return second.size < small && words.every((word) => word === first || word.size < small);
 };
 
-/** The median, with a fast path for equal values. */
-function medianOf(numbers: number[]): number {
-  const [first = 0] = numbers;
-  if (numbers.every((number) => number === first)) return first;
-  return numbers.sort((a, b) => a - b)[numbers.length >> 1] as number;
-}
-
 function toLineItem(
   text: PageText,
   words: readonly number[],
@@ -96,8 +90,8 @@ function toLineItem(
   return {
     kind: 'line',
     words,
-    baseline: medianOf((normal.length > 0 ? normal : all).map((word) => word.baseline)),
-    size: medianOf(all.map((word) => word.size)),
+    baseline: median((normal.length > 0 ? normal : all).map((word) => word.baseline)),
+    size: median(all.map((word) => word.size)),
     endsInLeader: isLeader(all.at(-1) as Word),
     x0,
     y0,

@@ -20,27 +20,3 @@ export const toSpan = ({ x0, y0, x1, y1 }: Rect, direction: Direction): Span =>
 
 export const centerU = ({ u0, u1 }: Span): number => (u0 + u1) / 2;
 export const centerV = ({ v0, v1 }: Span): number => (v0 + v1) / 2;
-
-export const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-
-/** Ascending groups whose neighbours are at most `gap` apart, and their ends at most `spread`. */
-export function groupBy<T>(
-  items: readonly T[],
-  keyOf: (item: T) => number,
-  gap: number,
-  spread = Number.POSITIVE_INFINITY,
-): T[][] {
-  const groups: T[][] = [];
-  let [first, last] = [0, Number.NEGATIVE_INFINITY];
-  for (const item of items.toSorted((a, b) => keyOf(a) - keyOf(b))) {
-    const key = keyOf(item);
-    if (key - last <= gap && key - first <= spread) groups.at(-1)?.push(item);
-    else {
-      groups.push([item]);
-      first = key;
-    }
-    last = key;
-  }
-  return groups;
-}

@@ -6,8 +6,10 @@
 
 import { overlapOf, type Rect } from '../../../../shared/geometry.ts';
 import { groupNeighbours, pairsOf } from '../../../../shared/neighbours.ts';
+import { groupByDistance, median } from '../../common/numbers.ts';
+import { rectOfRuling } from '../../read/pdf/types.ts';
 import type { PageText } from '../../read/text/types.ts';
-import { centerU, type Direction, groupBy, median, type Span, toSpan } from './plot-space.ts';
+import { centerU, type Direction, type Span, toSpan } from './plot-space.ts';
 
 /** A bar, a piece of a stacked bar, or a point of a line. */
 export interface PlotMark extends Span {
@@ -88,15 +90,11 @@ function barsIn({ fills, rulings }: Drawn, direction: Direction): Plot[] {
   const across = direction === 'upright' ? 'horizontal' : 'vertical';
   const thin = rulings
     .filter(({ orientation }) => orientation === across)
-    .map(({ position, start, end, thickness, color }): Piece => {
-      const [low, high] = [position - thickness / 2, position + thickness / 2];
-      const rect =
-        direction === 'upright'
-          ? { x0: start, x1: end, y0: low, y1: high }
-          : { x0: low, x1: high, y0: start, y1: end };
-      return { ...toSpan(rect, direction), color, rect, thin: true };
+    .map((ruling): Piece => {
+      const rect = rectOfRuling(ruling, ruling.thickness / 2);
+      return { ...toSpan(rect, direction), color: ruling.color, rect, thin: true };
     });
-  return groupBy(solid, ({ u0, u1 }) => u1 - u0, SAME, 2 * SAME).flatMap((alike) => {
+  return groupByDistance(solid, ({ u0, u1 }) => u1 - u0, SAME, 2 * SAME).flatMap((alike) => {
     if (alike.length < MIN_SLOTS) return [];
     const thickness = median(alike.map(({ u0, u1 }) => u1 - u0));
     const asThick = thin.filter(({ u0, u1 }) => Math.abs(u1 - u0 - thickness) <= SAME);
@@ -111,7 +109,7 @@ function barPlots(alike: readonly Piece[], thin: readonly Piece[], direction: Di
   for (;;) {
     const base = findBase(rest);
     if (base === null) return plots;
-    const slots: Slot[] = groupBy(rest, ({ u0 }) => u0, SAME).map((pieces) => {
+    const slots: Slot[] = groupByDistance(rest, ({ u0 }) => u0, SAME).map((pieces) => {
       const { u0, u1 } = pieces[0] as Piece;
       return { u0, u1, up: stack(pieces, base, 1), down: stack(pieces, base, -1) };
     });
@@ -128,7 +126,7 @@ function barPlots(alike: readonly Piece[], thin: readonly Piece[], direction: Di
         ...down.map((piece) => toMark(piece, slot, piece.v1, piece.v0)),
         ...up.map((piece) => toMark(piece, slot, piece.v0, piece.v1)),
       ]);
-      const lengths = groupBy(marks, ({ from, to }) => to - from, DISTINCT_LENGTH / 2);
+      const lengths = groupByDistance(marks, ({ from, to }) => to - from, DISTINCT_LENGTH / 2);
       const isShading = own.some(({ up, down }) => [up, down].some(repeatsColor));
       const unread = rest.filter((piece) => own.some(({ u0 }) => Math.abs(piece.u0 - u0) <= SAME));
       if (own.length < MIN_SLOTS || lengths.length < 2) continue;
@@ -143,7 +141,7 @@ function thinSlots(thin: readonly Piece[], slots: readonly Slot[], base: number)
   const own = thin.filter(({ u0, u1 }) =>
     slots.every((slot) => u1 <= slot.u0 + SAME || u0 >= slot.u1 - SAME),
   );
-  return groupBy(own, ({ u0 }) => u0, SAME).flatMap((pieces) => {
+  return groupByDistance(own, ({ u0 }) => u0, SAME).flatMap((pieces) => {
     const { u0, u1 } = pieces[0] as Piece;
     const slot = { u0, u1, up: stack(pieces, base, 1), down: stack(pieces, base, -1) };
     return slot.up.length + slot.down.length === 1 ? [slot] : [];
@@ -170,8 +168,8 @@ function findBase(pieces: readonly Piece[]): number | null {
     { piece, v: piece.v1, start: 0 },
   ]);
   let best: { v: number; slots: number; starts: number } | null = null;
-  for (const group of groupBy(ends, ({ v }) => v, SAME / 2)) {
-    const slots = groupBy(group, ({ piece }) => piece.u0, SAME).length;
+  for (const group of groupByDistance(ends, ({ v }) => v, SAME / 2)) {
+    const slots = groupByDistance(group, ({ piece }) => piece.u0, SAME).length;
     const starts = group.reduce((sum, { start }) => sum + start, 0);
     const isBetter = !best || slots > best.slots || (slots === best.slots && starts > best.starts);
     if (isBetter) best = { v: median(group.map(({ v }) => v)), slots, starts };
@@ -203,7 +201,7 @@ function splitApart<S extends { readonly u0: number }>(slots: readonly S[]): S[]
   const wide = steps.filter((step) => step > widest / 2);
   const next = Math.max(0, ...steps.filter((step) => !wide.includes(step)));
   const isApart = next > 0 && Math.min(...wide) > APART * next && wide.length <= MOST_APART;
-  return isApart ? groupBy(slots, ({ u0 }) => u0, next) : [[...slots]];
+  return isApart ? groupByDistance(slots, ({ u0 }) => u0, next) : [[...slots]];
 }
 
 /** Lines from left to right that have most of their points above the same places. */
@@ -224,7 +222,7 @@ function findLines({ polylines = [] }: PageText): Plot[] {
       vertices.map((vertex) => ({ ...vertex, series, color })),
     );
     // A marker drawn as strokes may have been joined to its line.
-    const slots = groupBy(points, ({ x }) => x, SAME).filter(
+    const slots = groupByDistance(points, ({ x }) => x, SAME).filter(
       (group) => 2 * group.length >= own.length,
     );
     const marks = slots.flatMap((group, slot) =>

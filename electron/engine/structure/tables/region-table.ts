@@ -4,7 +4,7 @@
  * takes the whole page into account: numbers that stand beside the region are missing from the table.
  */
 
-import { containsPoint, intersectionOf, type Rect } from '../../../../shared/geometry.ts';
+import { containsCenter, intersectionOf, type Rect } from '../../../../shared/geometry.ts';
 import { pairsOf } from '../../../../shared/neighbours.ts';
 import type { PageText } from '../../read/text/types.ts';
 import { createTableDraft } from './cells/assemble.ts';
@@ -111,8 +111,7 @@ function createSingleColumnCandidate(view: PageView): TableCandidate {
 
 /** The page text limited to the region; word indexes stay. */
 function clipPageText(text: PageText, region: Rect): PageText {
-  const isInside = (rect: Rect): boolean =>
-    containsPoint(region, (rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2);
+  const isInside = (rect: Rect): boolean => containsCenter(region, rect);
   const insideWords = new Set(text.words.flatMap((word, index) => (isInside(word) ? [index] : [])));
   const excluded = { x0: 0, y0: 0, x1: 0, y1: 0, angle: EXCLUDED_ANGLE };
   const clipped = <R extends Rect>(items: readonly R[]): R[] =>

@@ -5,6 +5,7 @@
  * aligned by it. Pairs are sought by equal names and by shared rare words, so the cost grows with
  * these and not with the product of the lengths.
  */
+import { addTo } from '../../../../shared/neighbours.ts';
 
 export interface Item {
   /** Equal names are a pair whatever else differs; empty without one. */
@@ -112,11 +113,7 @@ function indexBy(
 ): Map<string, number[]> {
   const index = new Map<string, number[]>();
   for (const [at, item] of items.entries()) {
-    for (const key of keysOf(item)) {
-      const known = index.get(key);
-      if (known) known.push(at);
-      else index.set(key, [at]);
-    }
+    for (const key of keysOf(item)) addTo(index, key, at);
   }
   return index;
 }

@@ -5,7 +5,7 @@
  */
 import type { FormField } from '../../../../shared/contract/form-field.ts';
 import type { PageContent } from '../../../../shared/contract/page.ts';
-import type { Box } from '../../../../shared/geometry.ts';
+import { type Box, centerX, centerY } from '../../../../shared/geometry.ts';
 import { wordRange, wordRect } from '../evidence/cite.ts';
 
 export interface Option {
@@ -164,7 +164,7 @@ function groupsOfTable(page: PageContent, index: number): ChoiceGroup[] {
 /** The form field whose button a word is. */
 function fieldAt(page: PageContent, word: number): FormField | null {
   const rect = wordRect(page, word);
-  const [x, y] = [(rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2];
+  const [x, y] = [centerX(rect), centerY(rect)];
   const holds = (box: Box) =>
     x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
   const buttons = (page.form_fields ?? []).filter(

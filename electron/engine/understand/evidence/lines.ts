@@ -5,7 +5,7 @@
  */
 
 import type { PageContent } from '../../../../shared/contract/page.ts';
-import { heightOf, overlapOf, type Rect, unionOf } from '../../../../shared/geometry.ts';
+import { centerY, heightOf, overlapOf, type Rect, unionOf } from '../../../../shared/geometry.ts';
 import { pairsOf } from '../../../../shared/neighbours.ts';
 import { wordRect } from './cite.ts';
 
@@ -138,7 +138,7 @@ function groupLines(rects: readonly Rect[]): number[][] {
   return lines.map(({ words }) => words.sort((a, b) => (rects[a]?.x0 ?? 0) - (rects[b]?.x0 ?? 0)));
 }
 
-const middle = (rect: Rect | undefined): number => (rect ? (rect.y0 + rect.y1) / 2 : 0);
+const middle = (rect: Rect | undefined): number => (rect ? centerY(rect) : 0);
 
 function splitLine(words: readonly number[], rects: readonly Rect[]): number[][] {
   const runs: number[][] = [];

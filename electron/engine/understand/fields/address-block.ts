@@ -2,7 +2,7 @@
  * Detects postal addresses: consecutive lines of one column, from the street line to the line of
  * the postal code. Text beside it in another column is excluded.
  */
-import { heightOf, type Rect } from '../../../../shared/geometry.ts';
+import { centerX, heightOf, type Rect } from '../../../../shared/geometry.ts';
 import { labelTerms } from '../../language/vocabulary/index.ts';
 import type { PageLines, Segment } from '../evidence/lines.ts';
 import { entitiesIn } from './entities.ts';
@@ -64,11 +64,7 @@ export function addressOf(
 }
 
 /** Left edge, centre and right edge of a line. */
-export const EDGES: readonly ((rect: Rect) => number)[] = [
-  ({ x0 }) => x0,
-  ({ x0, x1 }) => (x0 + x1) / 2,
-  ({ x1 }) => x1,
-];
+export const EDGES: readonly ((rect: Rect) => number)[] = [({ x0 }) => x0, centerX, ({ x1 }) => x1];
 
 /**
  * Consecutive lines without a blank line that share the left edge, centre or right edge of the

@@ -9,7 +9,7 @@ import type { PageLines, Segment } from '../evidence/lines.ts';
 import { addressAt } from './address-block.ts';
 import { isSectionTitle, isTitle, withoutTitle } from './document-titles.ts';
 import { entitiesIn, trimmedName } from './entities.ts';
-import { positionFeatures, valueFeatures } from './features.ts';
+import { positionFeatures, valueFeatures, withFeatures } from './features.ts';
 import { invoiceParties, markOtherParties } from './invoice-parties.ts';
 import { parseValues } from './parse-values.ts';
 import { textsOf } from './run-text.ts';
@@ -105,15 +105,12 @@ const namesOtherDate = (
 const ends = (prepared: PreparedDocument, wanted: Wanted): Candidate[] =>
   prepared.pages.slice(0, PERIOD_PAGES).flatMap((page) =>
     datesOn(prepared, wanted, page, ({ end }) => end === wanted.end).map(
-      ({ before, order, candidate }) => ({
-        ...candidate,
-        features: {
-          ...candidate.features,
+      ({ before, order, candidate }) =>
+        withFeatures(candidate, {
           'period of something else': Number(namesOther(prepared, wanted, before)),
           'period without label': order,
           'end of a period': 1,
-        },
-      }),
+        }),
     ),
   );
 
@@ -126,15 +123,13 @@ function dates(prepared: PreparedDocument, wanted: Wanted): Candidate[] {
   return outer.flatMap((page) =>
     page === undefined
       ? []
-      : datesOn(prepared, wanted, page).map(({ before, order, candidate }) => ({
-          ...candidate,
-          features: {
-            ...candidate.features,
+      : datesOn(prepared, wanted, page).map(({ before, order, candidate }) =>
+          withFeatures(candidate, {
             'date of something else': Number(namesOtherDate(prepared, wanted, before, candidate)),
             'date without label': order,
             'date at the end': Number(page !== outer[0]),
-          },
-        })),
+          }),
+        ),
   );
 }
 

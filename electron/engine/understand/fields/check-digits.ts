@@ -1,4 +1,5 @@
 /** Codes with check digits: whether a value has the form of the code that a field asks for. */
+import { withFeatures } from './features.ts';
 import type { Candidate, Wanted } from './types.ts';
 
 interface Standard {
@@ -55,10 +56,11 @@ export function withCheckDigits(wanted: Wanted, candidates: readonly Candidate[]
     const check = checkCode(wanted, candidate.value);
     if (check === 'other') return [];
     if (check === 'unchecked') return [candidate];
-    const features = {
-      'right check digits': Number(check === 'valid'),
-      'wrong check digits': Number(check === 'mistyped'),
-    };
-    return [{ ...candidate, features: { ...candidate.features, ...features } }];
+    return [
+      withFeatures(candidate, {
+        'right check digits': Number(check === 'valid'),
+        'wrong check digits': Number(check === 'mistyped'),
+      }),
+    ];
   });
 }

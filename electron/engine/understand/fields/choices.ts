@@ -3,9 +3,11 @@
  * options; of a yes-or-no field, whether an option named like it is chosen, or which of Yes and No
  * is. Names of form fields count as labels, too. Nothing is given where nothing is chosen.
  */
+
 import type { FormField } from '../../../../shared/contract/form-field.ts';
 import type { PageContent } from '../../../../shared/contract/page.ts';
-import type { Rect } from '../../../../shared/geometry.ts';
+import { centerX, centerY, type Rect } from '../../../../shared/geometry.ts';
+import { memoizeByObject } from '../../../../shared/memoize.ts';
 import { readBoolean } from '../../../../shared/values/boolean-value.ts';
 import { labelTerms } from '../../language/vocabulary/index.ts';
 import { nameTerms } from '../../language/vocabulary/terms.ts';
@@ -30,13 +32,7 @@ export function findChoices(prepared: PreparedDocument, wanted: Wanted): Candida
   ]);
 }
 
-const KNOWN = new WeakMap<PageContent, readonly ChoiceGroup[]>();
-
-function groupsOn(page: PageContent): readonly ChoiceGroup[] {
-  const groups = KNOWN.get(page) ?? choiceGroupsOf(page);
-  KNOWN.set(page, groups);
-  return groups;
-}
+const groupsOn = memoizeByObject(choiceGroupsOf);
 
 /** More words beside a mark are a passage with values of its own. */
 const LONGEST_LABEL = 8;
@@ -159,9 +155,9 @@ const candidateOf = (
 /** Words whose centres are level with a field, in reading order, with their centres. */
 const wordsLevelWith = (page: PageContent, { y, height }: FormField['bbox']) =>
   page.words.text.flatMap((_, word) => {
-    const { x0, x1, y0, y1 } = wordRect(page, word);
-    const middle = (y0 + y1) / 2;
-    return middle >= y && middle <= y + height ? [{ word, x: (x0 + x1) / 2 }] : [];
+    const rect = wordRect(page, word);
+    const middle = centerY(rect);
+    return middle >= y && middle <= y + height ? [{ word, x: centerX(rect) }] : [];
   });
 
 /**

@@ -8,11 +8,24 @@ import { wordRect } from '../evidence/cite.ts';
 import { isOrganisation } from './entities.ts';
 import evidence from './evidence.json' with { type: 'json' };
 import { textsOf } from './run-text.ts';
-import type { FeatureVector, ParsedValue, PreparedDocument, Run, Wanted } from './types.ts';
+import type {
+  Candidate,
+  FeatureVector,
+  ParsedValue,
+  PreparedDocument,
+  Run,
+  Wanted,
+} from './types.ts';
 import { notationOf } from './wanted.ts';
 import weights from './weights.json' with { type: 'json' };
 
 export const WEIGHTS: Readonly<Record<string, number>> = weights;
+
+/** A candidate with further features. */
+export const withFeatures = <C extends Candidate>(candidate: C, features: FeatureVector): C => ({
+  ...candidate,
+  features: { ...candidate.features, ...features },
+});
 
 /** Features of the notation of a value, independent of its position. */
 export function valueFeatures(

@@ -3,6 +3,7 @@
  * tax add up to the total, and two fields do not take one printed date or duration (an invoice with a
  * single date does not state when it is due). The other fields are ranked without these features.
  */
+import { withFeatures } from './features.ts';
 import {
   amountsOn,
   amountsPaid,
@@ -13,7 +14,7 @@ import {
   sumFeatures,
 } from './printed-amounts.ts';
 import { type Choice, givenOf, rank } from './rank.ts';
-import type { Candidate, FeatureVector, PreparedDocument, ValueKind, Wanted } from './types.ts';
+import type { Candidate, PreparedDocument, ValueKind, Wanted } from './types.ts';
 
 export interface FieldCandidates {
   readonly wanted: Wanted;
@@ -62,11 +63,6 @@ function roleOf({ kind, type, names }: Wanted): Role | null {
   }
   return null;
 }
-
-const withFeatures = (candidate: Candidate, features: FeatureVector): Candidate => ({
-  ...candidate,
-  features: { ...candidate.features, ...features },
-});
 
 function withSums<F extends FieldCandidates>(prepared: PreparedDocument, field: F): F {
   if (roleOf(field.wanted) !== 'total') return field;

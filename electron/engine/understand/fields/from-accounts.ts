@@ -3,11 +3,13 @@
  * "net income") is read from that statement, in its latest period or in the year that the field
  * names. Segments, notes and summaries state other amounts under the same names.
  */
+
 import { currencyCode } from '../../../../shared/values/currencies.ts';
 import { CONCEPTS, GENERIC_TERMS } from '../../language/vocabulary/accounting.ts';
 import { type Accounts, FULL_STATEMENT, factorOf, unitOf } from '../accounts/accounts.ts';
 import { mentionsIn, termsBeside } from '../accounts/names.ts';
 import { type Period, yearsIn } from '../content/periods.ts';
+import { withFeatures } from './features.ts';
 import type { Candidate, PreparedDocument, Wanted } from './types.ts';
 
 /** Rows of a lower confidence are not of a full statement, or not of the period. */
@@ -31,10 +33,7 @@ export function withAccounts(
   const row = findRow(prepared.accounts(), concept, period);
   if (row) return [...candidates, row];
   if (!hasFullStatement(prepared.accounts(), concept)) return candidates;
-  return candidates.map((candidate) => ({
-    ...candidate,
-    features: { ...candidate.features, 'no row of the full statement': 1 },
-  }));
+  return candidates.map((one) => withFeatures(one, { 'no row of the full statement': 1 }));
 }
 
 function findRow(accounts: Accounts, concept: string, period: Period | null): Candidate | null {

@@ -3,7 +3,9 @@
  * about a field, table rows, and usual positions in letters and receipts. No document types are
  * hard-coded. A value without evidence is null and has no citation.
  */
+
 import type { PageContent } from '../../../../shared/contract/page.ts';
+import { memoizeByObject } from '../../../../shared/memoize.ts';
 import { parseDate } from '../../../../shared/values/date-value.ts';
 import { termsOf } from '../../language/vocabulary/terms.ts';
 import { mainPeriodEnd, PERIOD_END_NAME, periodEndsIn } from '../content/period-end.ts';
@@ -11,7 +13,7 @@ import { markAmbiguous, notFound, othersOf } from './ambiguous.ts';
 import { asksForWriter, findByPosition } from './by-position.ts';
 import { withCheckDigits } from './check-digits.ts';
 import { findChoices, isOfOption } from './choices.ts';
-import { evidenceOf } from './features.ts';
+import { evidenceOf, withFeatures } from './features.ts';
 import { type FieldCandidates, withContext } from './field-context.ts';
 import { withAccounts } from './from-accounts.ts';
 import { findInProse } from './in-prose.ts';
@@ -86,7 +88,7 @@ function withPages(
     const share = prepared.vocabulary.isLegalForm(String(candidate.value).split(' ').at(-1) ?? '')
       ? shareOfPages(prepared, String(candidate.value))
       : 0;
-    return { ...candidate, features: { ...candidate.features, 'named on the pages': share } };
+    return withFeatures(candidate, { 'named on the pages': share });
   });
 }
 
@@ -122,15 +124,9 @@ function findPeriodEnd(prepared: PreparedDocument, { kind, texts }: Wanted): Can
 /** A shorter document repeats the names of both parties. */
 const LEAST_PAGES = 5;
 
-const termsByDocument = new WeakMap<PreparedDocument, readonly ReadonlySet<string>[]>();
-
-function termsOfPages(prepared: PreparedDocument): readonly ReadonlySet<string>[] {
-  const known = termsByDocument.get(prepared);
-  if (known) return known;
-  const terms = prepared.pages.map(({ words }) => new Set(words.text.flatMap(termsOf)));
-  termsByDocument.set(prepared, terms);
-  return terms;
-}
+const termsOfPages = memoizeByObject(({ pages }: PreparedDocument) =>
+  pages.map(({ words }) => new Set(words.text.flatMap(termsOf))),
+);
 
 /**
  * Share of the pages that contain all words of a name but its legal form: the company that a report

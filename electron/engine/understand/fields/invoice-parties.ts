@@ -4,10 +4,12 @@
  * head or the foot of the page, beside its telephone, tax and bank numbers and its web address; the
  * buyer is the other block with an address.
  */
+
 import { heightOf } from '../../../../shared/geometry.ts';
+import { median } from '../../common/numbers.ts';
 import { termsOf } from '../../language/vocabulary/terms.ts';
 import type { PageLines } from '../evidence/lines.ts';
-import { valueFeatures } from './features.ts';
+import { valueFeatures, withFeatures } from './features.ts';
 import { type PartyBlock, partyBlocks, ROLES, type Role } from './party-blocks.ts';
 import { AUTHOR } from './subject.ts';
 import type { Candidate, FeatureVector, PreparedDocument, Wanted } from './types.ts';
@@ -70,7 +72,7 @@ export function markOtherParties(
   );
   return candidates.map((candidate) =>
     candidate.words.some((word) => taken.has(word))
-      ? { ...candidate, features: { ...candidate.features, 'other labelled party': 1 } }
+      ? withFeatures(candidate, { 'other labelled party': 1 })
       : candidate,
   );
 }
@@ -100,10 +102,8 @@ function roleFeatures(block: PartyBlock, role: Role, domains: readonly string[])
 /** Large text has at least this multiple of the usual height of the words. */
 const LARGE = 1.3;
 
-function medianHeight({ words, height }: PartyBlock['first']['page']): number {
-  const heights = words.text.map((_, word) => (words.boxes[4 * word + 3] ?? 0) * height);
-  return heights.sort((a, b) => a - b)[heights.length >> 1] ?? 0;
-}
+const medianHeight = ({ words, height }: PartyBlock['first']['page']): number =>
+  median(words.text.map((_, word) => (words.boxes[4 * word + 3] ?? 0) * height));
 
 const DOMAIN = /(?:@|www\.|https?:\/\/(?:www\.)?)([\p{L}\d-]{3,})\./gu;
 

@@ -1,6 +1,9 @@
 /** Prepares a document for field search: lines, units, sentences and its conventions. */
+
 import type { PageContent } from '../../../../shared/contract/page.ts';
 import { unionOf } from '../../../../shared/geometry.ts';
+import { memoizeByObject } from '../../../../shared/memoize.ts';
+import { addTo } from '../../../../shared/neighbours.ts';
 import { type Convention, conventionOfWords } from '../../../../shared/values/cell-value.ts';
 import type { DateOrder } from '../../../../shared/values/date-value.ts';
 import { findDates } from '../../../../shared/values/dates-in-text.ts';
@@ -46,16 +49,13 @@ export function prepareDocument(given: readonly PageContent[]): PreparedDocument
     return terms;
   };
   const termsOf = ({ page, words }: Segment) => words.map((word) => termsAt(page, word));
-  const earlier = new Map<PageContent, ReadonlySet<number>>();
   let accounts: Accounts | null = null;
   for (const page of pages) {
     const pageLines = new PageLines(page);
     lines.set(page.page, pageLines);
     for (const segment of segmentsWithCaptions(pageLines)) {
       for (const unit of new Set(vocabulary.units(termsOf(segment).flat()))) {
-        const having = byUnit.get(unit);
-        if (having) having.push(segment);
-        else byUnit.set(unit, [segment]);
+        addTo(byUnit, unit, segment);
       }
     }
     for (const { words, row, heading } of reader.read(page)) {
@@ -81,11 +81,7 @@ export function prepareDocument(given: readonly PageContent[]): PreparedDocument
       accounts ??= new Accounts(pages);
       return accounts;
     },
-    isOfEarlierPeriod: (page, word) => {
-      const words = earlier.get(page) ?? wordsOfEarlierPeriods(page);
-      earlier.set(page, words);
-      return words.has(word);
-    },
+    isOfEarlierPeriod: (page, word) => wordsOfEarlierPeriods(page).has(word),
     isHeading: (page, word) =>
       page.blocks.some(({ type, words }) => type === 'heading' && holds(words, word)),
     hasLowConfidence: (page, words) => {
@@ -199,10 +195,10 @@ function captionFrom(lines: PageLines, segment: Segment): Segment[] | null {
  * Indexes of the words in cells whose row has a later period of the same length: a field without a
  * period means the latest.
  */
-function wordsOfEarlierPeriods(page: PageContent): ReadonlySet<number> {
+const wordsOfEarlierPeriods = memoizeByObject((page: PageContent): ReadonlySet<number> => {
   const views = page.tables.flatMap((table) => viewsOf(page, table));
   return new Set(views.flatMap(earlierWords));
-}
+});
 
 const earlierWords = ({ columns, rows }: TableView): number[] =>
   rows.flatMap(({ cells }) => {

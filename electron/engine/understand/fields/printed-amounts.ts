@@ -2,9 +2,12 @@
  * How the amounts on a page add up: an amount that is the sum of two others, and one that is another
  * rounded to be paid in cash.
  */
+
 import type { PageContent } from '../../../../shared/contract/page.ts';
 import { type Rect, unionOf } from '../../../../shared/geometry.ts';
+import { memoizeByObject } from '../../../../shared/memoize.ts';
 import { wordRect } from '../evidence/cite.ts';
+import { withFeatures } from './features.ts';
 import { parseValues } from './parse-values.ts';
 import type { Candidate, FeatureVector, ParsedValue, PreparedDocument } from './types.ts';
 
@@ -57,8 +60,7 @@ export function sumFeatures(prepared: PreparedDocument, candidate: Candidate): F
   };
 }
 
-type AmountsByUnit = Map<string, readonly number[]>;
-const namedAmounts = new WeakMap<PageContent, AmountsByUnit>();
+const namedAmounts = memoizeByObject((_: PageContent) => new Map<string, readonly number[]>());
 
 /** Amounts of the lines that name a unit of the vocabulary, zeros included. */
 function amountsNamed(
@@ -66,8 +68,7 @@ function amountsNamed(
   page: PageContent,
   unit: string,
 ): readonly number[] {
-  const byUnit: AmountsByUnit = namedAmounts.get(page) ?? new Map();
-  namedAmounts.set(page, byUnit);
+  const byUnit = namedAmounts(page);
   const before = byUnit.get(unit);
   if (before) return before;
   const { vocabulary, lines, termsOf } = prepared;
@@ -130,7 +131,7 @@ export function leftToPay(prepared: PreparedDocument, candidate: Candidate): Can
   });
   const due = { ...candidate, ...left };
   const isDue = Number(saysDue(prepared, due));
-  return { ...due, features: { ...due.features, 'said to be due': isDue } };
+  return withFeatures(due, { 'said to be due': isDue });
 }
 
 /** Whether a tax is printed that makes a larger printed amount of this one, rounded or not. */

@@ -5,6 +5,7 @@
  * the weights. The probability is the confidence: on documents of other templates and other questions it
  * is calibrated as it is (docs/benchmarks.md).
  */
+import { addTo } from '../../../../shared/neighbours.ts';
 import { scoreOf, WEIGHTS } from './features.ts';
 import type { Candidate, FeatureVector, Wanted } from './types.ts';
 
@@ -40,10 +41,7 @@ export function groupsOf(
   for (const candidate of candidates) {
     const value = allowed(inUnit(candidate, wanted), wanted);
     if (value === undefined) continue;
-    const key = keyOf(value);
-    const group = groups.get(key);
-    if (group) group.push({ ...candidate, value });
-    else groups.set(key, [{ ...candidate, value }]);
+    addTo(groups, keyOf(value), { ...candidate, value });
   }
   const totals = [...groups.values()].filter((occurrences) => occurrences.some(isTotal));
   const largest = Math.max(...totals.map(([first]) => Number(first?.value)));

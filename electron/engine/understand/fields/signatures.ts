@@ -3,6 +3,7 @@
  * the mark of a signature ("/s/"). Who signs with the title of an office signs for the company above.
  */
 
+import { memoizeByObject } from '../../../../shared/memoize.ts';
 import { isRoleWord } from '../../language/vocabulary/role-words.ts';
 import { termsOf } from '../../language/vocabulary/terms.ts';
 import type { PageLines, Segment } from '../evidence/lines.ts';
@@ -36,11 +37,7 @@ interface Signatures {
   readonly lines: ReadonlySet<string>;
 }
 
-const known = new WeakMap<PreparedDocument, Signatures>();
-
-export function signaturesOf(prepared: PreparedDocument): Signatures {
-  const before = known.get(prepared);
-  if (before) return before;
+export const signaturesOf = memoizeByObject((prepared: PreparedDocument): Signatures => {
   const signatures: Signature[] = [];
   const texts = new Set<string>();
   for (const page of prepared.pages) {
@@ -52,10 +49,8 @@ export function signaturesOf(prepared: PreparedDocument): Signatures {
       signatures.push(...readSignature(prepared, lines, segment, run));
     }
   }
-  const found = { signatures, lines: texts };
-  known.set(prepared, found);
-  return found;
-}
+  return { signatures, lines: texts };
+});
 
 const linesBelow = (lines: PageLines, segment: Segment) =>
   linesFrom(segment, (line) => lines.below(line, LEADING));

@@ -2,7 +2,9 @@
  * Whether a document speaks of what a field is about: a date of birth in a document without the word
  * "birth" is not the date beside the label "Date".
  */
+
 import { labelTerms, unitLikeness } from '../../language/vocabulary/index.ts';
+import { withFeatures } from './features.ts';
 import { textsOf } from './run-text.ts';
 import type { Candidate, FeatureVector, PreparedDocument, ValueKind, Wanted } from './types.ts';
 
@@ -58,16 +60,12 @@ export function withSubject(
   return candidates.map((candidate) => {
     const beside = spoken.length > 0 ? [...unitsBeside(prepared, candidate)] : [];
     const isBeside = subjects.length === 0 || spoken.some((unit) => isAmong(unit, beside));
-    return {
-      ...candidate,
-      features: {
-        ...candidate.features,
-        'another kind of document': Number(isOther),
-        'part of the subject nowhere': isNowhere ? 0 : missing,
-        ...(isNowhere && marks(wanted, subjects, candidate, 'subject nowhere')),
-        ...(!isNowhere && !isBeside && marks(wanted, subjects, candidate, 'subject elsewhere')),
-      },
-    };
+    return withFeatures(candidate, {
+      'another kind of document': Number(isOther),
+      'part of the subject nowhere': isNowhere ? 0 : missing,
+      ...(isNowhere && marks(wanted, subjects, candidate, 'subject nowhere')),
+      ...(!isNowhere && !isBeside && marks(wanted, subjects, candidate, 'subject elsewhere')),
+    });
   });
 }
 

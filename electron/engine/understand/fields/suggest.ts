@@ -3,6 +3,7 @@
  * headers. Types and formats are those of the printed values; titles are the printed labels, in
  * reading order.
  */
+
 import type { PageContent } from '../../../../shared/contract/page.ts';
 import {
   type FieldFormat,
@@ -12,6 +13,7 @@ import {
   type SchemaField,
 } from '../../../../shared/contract/schema.ts';
 import type { Table } from '../../../../shared/contract/table.ts';
+import { centerY } from '../../../../shared/geometry.ts';
 import { parseNumber } from '../../../../shared/values/number-value.ts';
 import { labelTerms } from '../../language/vocabulary/index.ts';
 import type { PageLines, Segment } from '../evidence/lines.ts';
@@ -49,7 +51,7 @@ export function suggestFields(pages: readonly PageContent[]): SchemaDefinition |
     const lines = prepared.lines.get(page.page);
     if (!lines) continue;
     for (const segment of lines.segments()) {
-      const y = (segment.rect.y0 + segment.rect.y1) / 2 / page.height;
+      const y = centerY(segment.rect) / page.height;
       for (const one of tables.filter(({ table, shown }) => !shown && table.bbox.y <= y)) {
         one.shown = true;
         const items = fieldOfTable(prepared, one.table);

@@ -1,10 +1,11 @@
 /** Links and form fields of a page. */
-import type { Rect } from '../../../../../shared/geometry.ts';
-import { type PageSpace, transformRect } from '../page-space.ts';
+
+import type { PageSpace } from '../page-space.ts';
 import type { FormField, Link } from '../types.ts';
 import { AnnotFlag, AnnotSubtype, FieldType, type Pointer } from './exports.ts';
 import type { PdfiumInstance } from './instance.ts';
 import { actionTarget, destinationPage } from './outline.ts';
+import { scratchRect } from './page-objects.ts';
 
 const FIELD_KINDS: Readonly<Record<number, FormField['kind']>> = {
   [FieldType.pushButton]: 'button',
@@ -43,7 +44,7 @@ export function readLinks(
     position = pdfium.ints[at] ?? 0;
     const link = pdfium.ints[at + 1] ?? 0;
     if (call.FPDFLink_GetAnnotRect(link, scratch) === 0) continue;
-    const rect = readRect(pdfium, space);
+    const rect = scratchRect(pdfium, space.toDisplay);
     const destination = call.FPDFLink_GetDest(document, link);
     const target =
       destination === 0
@@ -102,10 +103,8 @@ function readField(
   const type = call.FPDFAnnot_GetFormFieldType(form, annotation);
   const kind = FIELD_KINDS[type];
   if (kind === undefined || call.FPDFAnnot_GetRect(annotation, scratch) === 0) return null;
-  const rect = readRect(pdfium, space);
-  const name = pdfium.readUtf16((buffer, size) =>
-    call.FPDFAnnot_GetFormFieldName(form, annotation, buffer, size),
-  );
+  const rect = scratchRect(pdfium, space.toDisplay);
+  const name = pdfium.readUtf16(call.FPDFAnnot_GetFormFieldName, form, annotation);
   return { ...rect, name, kind, ...fieldState(pdfium, document, form, annotation, kind) };
 }
 
@@ -126,9 +125,7 @@ function fieldState(
       return { value: isSigned(pdfium, document, form, annotation) ? 'signed' : '' };
     case 'checkbox':
     case 'radio': {
-      const option = pdfium.readUtf16((buffer, size) =>
-        call.FPDFAnnot_GetFormFieldExportValue(form, annotation, buffer, size),
-      );
+      const option = pdfium.readUtf16(call.FPDFAnnot_GetFormFieldExportValue, form, annotation);
       const isChecked = call.FPDFAnnot_IsChecked(form, annotation) !== 0;
       return { value: isChecked ? option || 'Yes' : '', option };
     }
@@ -136,12 +133,8 @@ function fieldState(
       const list = kind === 'choice' ? readOptions(pdfium, form, annotation) : null;
       const value = list?.chosen.join(', ');
       if (list && value) return { value, ...list };
-      return {
-        ...list,
-        value: pdfium.readUtf16((buffer, size) =>
-          call.FPDFAnnot_GetFormFieldValue(form, annotation, buffer, size),
-        ),
-      };
+      const typed = pdfium.readUtf16(call.FPDFAnnot_GetFormFieldValue, form, annotation);
+      return { ...list, value: typed };
     }
   }
 }
@@ -179,24 +172,9 @@ function readOptions(pdfium: PdfiumInstance, form: Pointer, annotation: Pointer)
   const chosen: string[] = [];
   const count = Math.min(MOST_OPTIONS, call.FPDFAnnot_GetOptionCount(form, annotation));
   for (let i = 0; i < count; i++) {
-    const option = pdfium.readUtf16((buffer, size) =>
-      call.FPDFAnnot_GetOptionLabel(form, annotation, i, buffer, size),
-    );
+    const option = pdfium.readUtf16(call.FPDFAnnot_GetOptionLabel, form, annotation, i);
     options.push(option);
     if (call.FPDFAnnot_IsOptionSelected(form, annotation, i) !== 0) chosen.push(option);
   }
   return { options, chosen };
-}
-
-/** FS_RECTF in the scratch buffer: left, top, right, bottom. */
-function readRect(pdfium: PdfiumInstance, space: PageSpace): Rect {
-  const at = pdfium.scratch >> 2;
-  const { floats } = pdfium;
-  return transformRect(
-    space.toDisplay,
-    floats[at] ?? 0,
-    floats[at + 1] ?? 0,
-    floats[at + 2] ?? 0,
-    floats[at + 3] ?? 0,
-  );
 }

@@ -4,13 +4,14 @@
  * therefore made in a separate document and flattened: the appearances become content at their displayed
  * positions, and the copy is read instead. The document itself is never changed.
  */
-import { AnnotFlag, ObjectType, type Pointer } from './exports.ts';
+
+import { AnnotFlag, type Pointer } from './exports.ts';
 import type { PdfiumInstance } from './instance.ts';
+import { textObjectsOf } from './page-objects.ts';
 
 const FLATTEN_FOR_DISPLAY = 0;
 const FLATTEN_FAILED = 0;
 const FLATTEN_NOTHING_TO_DO = 2;
-const DEPTH_LIMIT = 8;
 
 export interface FlattenedPage {
   readonly document: Pointer;
@@ -26,14 +27,9 @@ export function flattenPage(
   page: Pointer,
   pageIndex: number,
 ): FlattenedPage | null {
-  const { call, scratch } = pdfium;
-  const copy = call.FPDF_CreateNewDocument();
+  const { call } = pdfium;
+  const copy = pdfium.copyPage(document, pageIndex);
   if (copy === 0) return null;
-  pdfium.ints[scratch >> 2] = pageIndex;
-  if (call.FPDF_ImportPagesByIndex(copy, document, scratch, 1, 0) === 0) {
-    call.FPDF_CloseDocument(copy);
-    return null;
-  }
   const before = call.FPDF_LoadPage(copy, 0);
   if (before !== 0) removeUnviewed(pdfium, before);
   const result = before === 0 ? FLATTEN_FAILED : call.FPDFPage_Flatten(before, FLATTEN_FOR_DISPLAY);
@@ -44,13 +40,8 @@ export function flattenPage(
     call.FPDF_CloseDocument(copy);
     return null;
   }
-  const own = call.FPDFPage_CountObjects(page);
-  const all = call.FPDFPage_CountObjects(flat);
-  const widgetObjects = new Set<Pointer>();
-  for (let i = own; i < all; i++) {
-    collectText(pdfium, call.FPDFPage_GetObject(flat, i), widgetObjects, 0);
-  }
-  return { document: copy, page: flat, widgetObjects };
+  const added = textObjectsOf(pdfium, flat, call.FPDFPage_CountObjects(page));
+  return { document: copy, page: flat, widgetObjects: new Set(added) };
 }
 
 export function closeFlattened({ call }: PdfiumInstance, flattened: FlattenedPage): void {
@@ -65,21 +56,5 @@ function removeUnviewed({ call }: PdfiumInstance, page: Pointer): void {
     const flags = annotation === 0 ? 0 : call.FPDFAnnot_GetFlags(annotation);
     if (annotation !== 0) call.FPDFPage_CloseAnnot(annotation);
     if ((flags & AnnotFlag.noView) !== 0) call.FPDFPage_RemoveAnnot(page, i);
-  }
-}
-
-function collectText(
-  pdfium: PdfiumInstance,
-  object: Pointer,
-  found: Set<Pointer>,
-  depth: number,
-): void {
-  const { call } = pdfium;
-  const type = object === 0 ? 0 : call.FPDFPageObj_GetType(object);
-  if (type === ObjectType.text) found.add(object);
-  if (type !== ObjectType.form || depth > DEPTH_LIMIT) return;
-  const count = call.FPDFFormObj_CountObjects(object);
-  for (let i = 0; i < count; i++) {
-    collectText(pdfium, call.FPDFFormObj_GetObject(object, i), found, depth + 1);
   }
 }

@@ -1,8 +1,8 @@
 /** Detects text outside its clip path. Clips are nearly always rectangles, so their bounds are used. */
 import type { Rect } from '../../../../../shared/geometry.ts';
-import { GlyphFlag, type Glyphs } from '../types.ts';
+import { GlyphFlag, type Glyphs, holdsGlyph } from '../types.ts';
 import type { PaintedText } from './paint-order.ts';
-import { holdsMiddle, holdsRun, type Runs, SPACE } from './runs.ts';
+import { holdsRun, type Runs, SPACE } from './runs.ts';
 
 /** A glyph is clipped if its centre is at least this far outside; points. */
 const CLIP_SLACK = 0.5;
@@ -35,7 +35,7 @@ export function flagClipped(
 function clipWord(glyphs: Glyphs, from: number, to: number, clip: Rect): void {
   let shown = 0;
   for (let i = from; i < to; i++) {
-    if (glyphs.codePoint[i] !== SPACE && holdsMiddle(clip, glyphs, i, -CLIP_SLACK)) shown++;
+    if (glyphs.codePoint[i] !== SPACE && holdsGlyph(clip, glyphs, i, -CLIP_SLACK)) shown++;
   }
   const letters = to - from - (glyphs.codePoint[from] === SPACE ? 1 : 0);
   if (shown === letters) return;

@@ -87,9 +87,7 @@ export class PdfiumDocument implements PdfDocument {
     this.#session = openSession(source, options);
     const [pageCount, title] = this.#use(({ pdfium, document }) => {
       const title = pdfium.withString('Title', (tag) =>
-        pdfium.readUtf16((buffer, size) =>
-          pdfium.call.FPDF_GetMetaText(document, tag, buffer, size),
-        ),
+        pdfium.readUtf16(pdfium.call.FPDF_GetMetaText, document, tag),
       );
       const pages = pdfium.call.FPDF_GetPageCount(document);
       return [pages, title.trim()] as const;

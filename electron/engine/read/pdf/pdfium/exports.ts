@@ -7,7 +7,7 @@
 /** Address in the module's linear memory; 0 is null. */
 export type Pointer = number;
 
-type Call = (...args: number[]) => number;
+export type Call = (...args: number[]) => number;
 
 const CALLS = [
   ...(['malloc', 'free', 'setThrew', 'emscripten_stack_init'] as const),

@@ -50,9 +50,7 @@ export class FontTable {
     const { call, scratch } = this.#pdfium;
     const isSlanted = call.FPDFFont_GetItalicAngle(font, scratch) !== 0;
     const italicAngle = isSlanted ? (this.#pdfium.ints[scratch >> 2] ?? 0) : 0;
-    const name = this.#pdfium.readUtf8((buffer, size) =>
-      call.FPDFFont_GetBaseFontName(font, buffer, size),
-    );
+    const name = this.#pdfium.readUtf8(call.FPDFFont_GetBaseFontName, font);
     const flags = Math.max(0, call.FPDFFont_GetFlags(font));
     return fontInfo({ name, flags, weight: call.FPDFFont_GetWeight(font), italicAngle });
   }

@@ -8,7 +8,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { TextDecoder } from 'node:util';
-import { type PdfiumExports, type Pointer, toPdfiumExports } from './exports.ts';
+import { type Call, type PdfiumExports, type Pointer, toPdfiumExports } from './exports.ts';
 
 /** Default heap limit; bytes. A scan needs up to 300 MB (A4 at 400 dpi as JPEG 2000). */
 export const DEFAULT_MEMORY_LIMIT = 448 * 1024 * 1024;
@@ -165,9 +165,12 @@ export class PdfiumInstance {
     }
   }
 
-  /** For calls that fill a buffer and return the required size: UTF-16LE, zero-terminated. */
-  readUtf16(fill: (buffer: Pointer, size: number) => number): string {
-    return this.#readText(fill, utf16, 2);
+  /**
+   * The text of a call that takes a buffer and its size after `args`, and returns the required size:
+   * UTF-16LE, zero-terminated.
+   */
+  readUtf16(fill: Call, ...args: number[]): string {
+    return this.#readText(fill, args, utf16, 2);
   }
 
   /** Text already on the heap; `size` in bytes, including its terminator. */
@@ -176,8 +179,19 @@ export class PdfiumInstance {
   }
 
   /** The same for UTF-8. */
-  readUtf8(fill: (buffer: Pointer, size: number) => number): string {
-    return this.#readText(fill, utf8, 1);
+  readUtf8(fill: Call, ...args: number[]): string {
+    return this.#readText(fill, args, utf8, 1);
+  }
+
+  /** A new document with a copy of one page of `document`, to be closed; 0 if it cannot be copied. */
+  copyPage(document: Pointer, pageIndex: number): Pointer {
+    const { call, scratch } = this;
+    const copy = call.FPDF_CreateNewDocument();
+    this.ints[scratch >> 2] = pageIndex;
+    const isCopied =
+      copy !== 0 && call.FPDF_ImportPagesByIndex(copy, document, scratch, 1, 0) !== 0;
+    if (copy !== 0 && !isCopied) call.FPDF_CloseDocument(copy);
+    return isCopied ? copy : 0;
   }
 
   /** Runs `use` with `text` in the heap as zero-terminated UTF-8. */
@@ -222,19 +236,15 @@ export class PdfiumInstance {
     return this.call.memory.buffer.byteLength;
   }
 
-  #readText(
-    fill: (buffer: Pointer, size: number) => number,
-    decoder: TextDecoder,
-    unit: number,
-  ): string {
+  #readText(fill: Call, args: number[], decoder: TextDecoder, unit: number): string {
     // Most texts are short: one call without allocation.
-    const size = fill(this.scratch, SCRATCH_SIZE);
+    const size = fill(...args, this.scratch, SCRATCH_SIZE);
     if (size <= unit || size > this.memoryLimit) return '';
     if (size <= SCRATCH_SIZE) {
       return decoder.decode(this.bytes.subarray(this.scratch, this.scratch + size - unit));
     }
     return this.withBuffer(size, (buffer) => {
-      fill(buffer, size);
+      fill(...args, buffer, size);
       return decoder.decode(this.bytes.slice(buffer, buffer + size - unit));
     });
   }

@@ -51,12 +51,10 @@ export function readNamedGlyphs(
 
 /** The page as a separate file, one character per byte. */
 function copyOf(pdfium: PdfiumInstance, document: Pointer, pageIndex: number): string {
-  const { call, scratch } = pdfium;
-  const copy = call.FPDF_CreateNewDocument();
+  const { call } = pdfium;
+  const copy = pdfium.copyPage(document, pageIndex);
   if (copy === 0) return '';
-  pdfium.ints[scratch >> 2] = pageIndex;
-  const imported = call.FPDF_ImportPagesByIndex(copy, document, scratch, 1, 0) !== 0;
-  const writer = imported ? call.PDFiumExt_OpenFileWriter() : 0;
+  const writer = call.PDFiumExt_OpenFileWriter();
   let file = '';
   if (writer !== 0) {
     call.PDFiumExt_SaveAsCopy(copy, writer);

@@ -15,14 +15,11 @@ export function readOutline(pdfium: PdfiumInstance, document: Pointer): OutlineI
     let bookmark = call.FPDFBookmark_GetFirstChild(document, parent);
     while (bookmark !== 0 && !seen.has(bookmark) && seen.size < ITEM_LIMIT) {
       seen.add(bookmark);
-      const current = bookmark;
-      const title = pdfium.readUtf16((buffer, size) =>
-        call.FPDFBookmark_GetTitle(current, buffer, size),
-      );
+      const title = pdfium.readUtf16(call.FPDFBookmark_GetTitle, bookmark);
       items.push({
         title: title.replace(/\s+/g, ' ').trim(),
-        page: bookmarkPage(pdfium, document, current),
-        children: depth < DEPTH_LIMIT ? children(current, depth + 1) : [],
+        page: bookmarkPage(pdfium, document, bookmark),
+        children: depth < DEPTH_LIMIT ? children(bookmark, depth + 1) : [],
       });
       bookmark = call.FPDFBookmark_GetNextSibling(document, bookmark);
     }
@@ -57,9 +54,7 @@ export function actionTarget(pdfium: PdfiumInstance, document: Pointer, action: 
   const { call } = pdfium;
   const type = action === 0 ? 0 : call.FPDFAction_GetType(action);
   if (type === ActionType.uri) {
-    const uri = pdfium.readUtf8((buffer, size) =>
-      call.FPDFAction_GetURIPath(document, action, buffer, size),
-    );
+    const uri = pdfium.readUtf8(call.FPDFAction_GetURIPath, document, action);
     return { uri: uri || null, page: null };
   }
   if (type === ActionType.goTo) {

@@ -26,12 +26,33 @@ export function readVectorPaths(
   collector: VectorPathCollector,
   paints: PaintOrder,
 ): void {
-  const { call } = pdfium;
-  const count = call.FPDFPage_CountObjects(page);
   const within = { outer: toDisplay, form: 0, layer: null, depth: 0 };
-  for (let i = 0; i < count; i++) {
-    readObject(pdfium, call.FPDFPage_GetObject(page, i), within, collector, paints);
+  for (const object of objectsOfPage(pdfium, page)) {
+    readObject(pdfium, object, within, collector, paints);
   }
+}
+
+/** The objects of a page from the one at `first` on, in paint order. */
+export const objectsOfPage = ({ call }: PdfiumInstance, page: Pointer, first = 0): Pointer[] =>
+  Array.from({ length: call.FPDFPage_CountObjects(page) - first }, (_, i) =>
+    call.FPDFPage_GetObject(page, first + i),
+  );
+
+/** The objects of a form XObject at a depth, in paint order; none of one that is nested too deeply. */
+export const objectsOfForm = ({ call }: PdfiumInstance, form: Pointer, depth: number): Pointer[] =>
+  Array.from({ length: depth < DEPTH_LIMIT ? call.FPDFFormObj_CountObjects(form) : 0 }, (_, i) =>
+    call.FPDFFormObj_GetObject(form, i),
+  );
+
+/** The text objects of a page from its object at `first` on, in paint order. */
+export function textObjectsOf(pdfium: PdfiumInstance, page: Pointer, first = 0): Pointer[] {
+  const textIn = (object: Pointer, depth: number): Pointer[] => {
+    const type = object === 0 ? 0 : pdfium.call.FPDFPageObj_GetType(object);
+    if (type === ObjectType.text) return [object];
+    if (type !== ObjectType.form) return [];
+    return objectsOfForm(pdfium, object, depth).flatMap((inner) => textIn(inner, depth + 1));
+  };
+  return objectsOfPage(pdfium, page, first).flatMap((object) => textIn(object, 0));
 }
 
 /** Context of an object. */
@@ -77,13 +98,11 @@ function readObject(
       break;
     }
     case ObjectType.form: {
-      if (depth >= DEPTH_LIMIT) return;
       const matrix = matrixOf(pdfium, object, outer);
       const layer = within.layer ?? layerOf(pdfium, object);
       const inside = { outer: matrix, form: form || object, layer, depth: depth + 1 };
-      const count = call.FPDFFormObj_CountObjects(object);
-      for (let i = 0; i < count; i++) {
-        readObject(pdfium, call.FPDFFormObj_GetObject(object, i), inside, collector, paints);
+      for (const inner of objectsOfForm(pdfium, object, depth)) {
+        readObject(pdfium, inner, inside, collector, paints);
       }
       break;
     }
@@ -224,7 +243,7 @@ function clipOf(pdfium: PdfiumInstance, object: Pointer, outer: Matrix): Rect | 
   const clip = call.FPDFPageObj_GetClipPath(object);
   const paths = clip === 0 ? 0 : call.FPDFClipPath_CountPaths(clip);
   if (paths <= 0) return null;
-  let { x0, y0, x1, y1 } = EVERYWHERE;
+  let visible = EVERYWHERE;
   for (let path = 0; path < paths; path++) {
     const segments = call.FPDFClipPath_CountPathSegments(clip, path);
     if (segments <= 0 || segments > SEGMENT_LIMIT) continue;
@@ -237,13 +256,9 @@ function clipOf(pdfium: PdfiumInstance, object: Pointer, outer: Matrix): Rect | 
       points.push(outer.a * x + outer.c * y + outer.e, outer.b * x + outer.d * y + outer.f);
     }
     const bounds = boundsOfChain({ points, closed: true, curved: false });
-    if (bounds === null) continue;
-    x0 = Math.max(x0, bounds.x0);
-    y0 = Math.max(y0, bounds.y0);
-    x1 = Math.min(x1, bounds.x1);
-    y1 = Math.min(y1, bounds.y1);
+    if (bounds !== null) visible = intersectionOf(visible, bounds);
   }
-  return { x0, y0, x1, y1 };
+  return visible;
 }
 
 const EVERYWHERE: Rect = {
@@ -262,10 +277,12 @@ function colorOf(
   const { scratch } = pdfium;
   if (read(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return 0;
   const at = scratch >> 2;
-  const { ints } = pdfium;
-  if ((ints[at + 3] ?? 0) < OPACITY_FLOOR) return null;
-  return ((ints[at] ?? 0) << 16) | ((ints[at + 1] ?? 0) << 8) | (ints[at + 2] ?? 0);
+  return (pdfium.ints[at + 3] ?? 0) < OPACITY_FLOOR ? null : colorAt(pdfium.ints, at);
 }
+
+/** 0xRRGGBB from three integers of the heap. */
+export const colorAt = (ints: Int32Array, at: number): number =>
+  ((ints[at] as number) << 16) | ((ints[at + 1] as number) << 8) | (ints[at + 2] as number);
 
 /** From the object's space to that of `outer`. */
 export function matrixOf(pdfium: PdfiumInstance, object: Pointer, outer: Matrix): Matrix {
@@ -287,16 +304,14 @@ export function matrixOf(pdfium: PdfiumInstance, object: Pointer, outer: Matrix)
 /** Bounds of an object, which PDFium returns in the parent space, with its own matrix applied. */
 export function boundsOf(pdfium: PdfiumInstance, object: Pointer, outer: Matrix): Rect | null {
   const { call, scratch } = pdfium;
+  const read = call.FPDFPageObj_GetBounds;
+  const isKnown = read(object, scratch, scratch + 4, scratch + 8, scratch + 12) !== 0;
+  return isKnown ? scratchRect(pdfium, outer) : null;
+}
+
+/** The rectangle of two opposite corners in the scratch buffer, four floats, transformed by `outer`. */
+export function scratchRect({ floats, scratch }: PdfiumInstance, outer: Matrix): Rect {
   const at = scratch >> 2;
-  if (call.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) {
-    return null;
-  }
-  const { floats } = pdfium;
-  return transformRect(
-    outer,
-    floats[at] ?? 0,
-    floats[at + 1] ?? 0,
-    floats[at + 2] ?? 0,
-    floats[at + 3] ?? 0,
-  );
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = floats.subarray(at, at + 4);
+  return transformRect(outer, x0, y0, x1, y1);
 }

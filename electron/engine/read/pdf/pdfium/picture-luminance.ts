@@ -10,9 +10,8 @@ import { type Luminance, luminanceOfSamples } from '../luminance.ts';
 import { type Matrix, type PageSpace, transformRect } from '../page-space.ts';
 import { BitmapFormat, ObjectType, type Pointer } from './exports.ts';
 import type { PdfiumInstance } from './instance.ts';
-import { matrixOf } from './page-objects.ts';
+import { matrixOf, objectsOfForm, objectsOfPage } from './page-objects.ts';
 
-const DEPTH_LIMIT = 24;
 /** Maximum difference between an image and the region that it fills; points. */
 const FITS = 2;
 /** An image is skewed if its edges deviate by more than this; points. */
@@ -51,16 +50,12 @@ function topImage(pdfium: PdfiumInstance, page: Pointer, toDisplay: Matrix, regi
       if (intersectionArea(rect, region) === 0) return;
       last = object;
       fits = isUpright(matrix) && areSame(rect, region);
-    } else if (type === ObjectType.form && depth < DEPTH_LIMIT) {
+    } else if (type === ObjectType.form) {
       const matrix = matrixOf(pdfium, object, outer);
-      const count = call.FPDFFormObj_CountObjects(object);
-      for (let i = 0; i < count; i++) {
-        visit(call.FPDFFormObj_GetObject(object, i), matrix, depth + 1);
-      }
+      for (const inner of objectsOfForm(pdfium, object, depth)) visit(inner, matrix, depth + 1);
     }
   };
-  const count = call.FPDFPage_CountObjects(page);
-  for (let i = 0; i < count; i++) visit(call.FPDFPage_GetObject(page, i), toDisplay, 0);
+  for (const object of objectsOfPage(pdfium, page)) visit(object, toDisplay, 0);
   return fits && call.FPDFPageObj_HasTransparency(last) === 0 ? last : 0;
 }
 

@@ -3,11 +3,13 @@
  * producers write an object for every letter, so the facts of an object are compared with those of
  * the previous one, and a new style is created only if they differ.
  */
+
 import { compose, type PageSpace } from '../page-space.ts';
 import { GlyphFlag } from '../types.ts';
 import type { Pointer } from './exports.ts';
 import type { FontTable, PageFont } from './font-table.ts';
 import type { PdfiumInstance } from './instance.ts';
+import { colorAt } from './page-objects.ts';
 
 /** Text rendering modes (ISO 32000-1, table 106). */
 const RenderMode = {
@@ -117,7 +119,3 @@ function strokesIn(pdfium: PdfiumInstance, object: Pointer, color: number): bool
   if (read(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return false;
   return colorAt(pdfium.ints, scratch >> 2) === color;
 }
-
-/** 0xRRGGBB from three integers of the heap. */
-const colorAt = (ints: Int32Array, at: number): number =>
-  ((ints[at] as number) << 16) | ((ints[at + 1] as number) << 8) | (ints[at + 2] as number);

@@ -53,12 +53,3 @@ export const holdsRun = (rect: Rect, { x0, y0, x1, y1 }: Runs, r: number): boole
   (x1[r] as number) <= rect.x1 &&
   (y0[r] as number) >= rect.y0 &&
   (y1[r] as number) <= rect.y1;
-
-/** Whether the centre of a glyph is within `rect`, shrunk by `slack`. */
-export function holdsMiddle(rect: Rect, glyphs: Glyphs, i: number, slack: number): boolean {
-  const x = ((glyphs.x0[i] as number) + (glyphs.x1[i] as number)) / 2;
-  const y = ((glyphs.y0[i] as number) + (glyphs.y1[i] as number)) / 2;
-  return (
-    x >= rect.x0 + slack && x <= rect.x1 - slack && y >= rect.y0 + slack && y <= rect.y1 - slack
-  );
-}

@@ -60,9 +60,7 @@ function readTree(pdfium: PdfiumInstance, page: Pointer): PageTree {
   let visited = 0;
   const visit = (element: Pointer, path: readonly string[], ids: readonly number[]) => {
     if (element === 0 || path.length >= DEPTH_LIMIT || visited >= ELEMENT_LIMIT) return;
-    const type = pdfium.readUtf16((buffer, size) =>
-      call.FPDF_StructElement_GetType(element, buffer, size),
-    );
+    const type = pdfium.readUtf16(call.FPDF_StructElement_GetType, element);
     const own: StructureElement = { path: [...path, type], ids: [...ids, visited++] };
     let index = UNTAGGED;
     const count = call.FPDF_StructElement_CountChildren(element);
@@ -74,9 +72,7 @@ function readTree(pdfium: PdfiumInstance, page: Pointer): PageTree {
       }
       if (index === UNTAGGED) {
         index = tree.elements.push(own) - 1;
-        const text = pdfium.readUtf16((buffer, size) =>
-          call.FPDF_StructElement_GetActualText(element, buffer, size),
-        );
+        const text = pdfium.readUtf16(call.FPDF_StructElement_GetActualText, element);
         if (text !== '') tree.actualText.set(index, text);
       }
       tree.byContent.set(number, index);

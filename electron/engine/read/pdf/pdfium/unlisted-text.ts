@@ -8,7 +8,7 @@
  * - If marked content has an `ActualText`, PDFium assigns that text to the first object and drops
  *   the others: the text spans all of them.
  */
-import type { Rect } from '../../../../../shared/geometry.ts';
+import { centerY, type Rect } from '../../../../../shared/geometry.ts';
 import { respell } from '../respell.ts';
 import { GlyphFlag, type Glyphs } from '../types.ts';
 import type { Pointer } from './exports.ts';
@@ -177,7 +177,7 @@ function hasActualText(pdfium: PdfiumInstance, object: Pointer): boolean {
 
 /** Extends a run's glyphs, which share one box, to `part` on the same line. */
 function widen({ x0, x1, y0, y1, originX }: Glyphs, { from, to }: Range, part: Rect): void {
-  const middle = (part.y0 + part.y1) / 2;
+  const middle = centerY(part);
   const oneBox = originX[from] === originX[to - 1];
   if (!oneBox || middle < (y0[from] as number) || middle > (y1[from] as number)) return;
   for (let i = from; i < to; i++) {

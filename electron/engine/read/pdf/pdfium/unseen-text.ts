@@ -8,15 +8,18 @@
  * above its OCR text; such text is treated as invisible text, not as hidden. Limits: layers set by
  * a form XObject's own entry are not known; covers by annotations are not examined.
  */
-import { areaOf, boxOf, type Rect } from '../../../../../shared/geometry.ts';
+
+import { areaOf, boxOf, intersectionOf, type Rect } from '../../../../../shared/geometry.ts';
+import { addTo } from '../../../../../shared/neighbours.ts';
 import type { PageSpace } from '../page-space.ts';
-import { GlyphFlag, type Glyphs, type PageImage } from '../types.ts';
+import { GlyphFlag, type Glyphs, holdsGlyph, type PageImage } from '../types.ts';
 import { flagClipped } from './clipped-text.ts';
-import { ObjectType, type Pointer } from './exports.ts';
+import type { Pointer } from './exports.ts';
 import type { PdfiumInstance } from './instance.ts';
+import { textObjectsOf } from './page-objects.ts';
 import type { Cover, PaintedText, PaintOrder } from './paint-order.ts';
 import { renderBitmap } from './render.ts';
-import { holdsMiddle, meetsRun, type Runs, runsOf, SPACE } from './runs.ts';
+import { meetsRun, type Runs, runsOf, SPACE } from './runs.ts';
 import { accountForUnlisted, withLostLetters } from './unlisted-text.ts';
 
 /** A cover must extend beyond a glyph's centre by this; points. */
@@ -36,7 +39,6 @@ const WIDEST = 2000;
 const TRACE = 12;
 /** Up to this share of a hidden line's glyphs may change pixels, at a ruling that they cross. */
 const STRAY = 0.25;
-const FORM_DEPTH_LIMIT = 24;
 
 export interface Painted {
   readonly glyphs: Glyphs;
@@ -140,11 +142,8 @@ function suspectsOf(
   space: PageSpace,
 ): Map<string, Suspect[]> {
   const groups = new Map<string, Suspect[]>();
-  const suspect = (layer: string, glyph: number, flag: number) => {
-    const group = groups.get(layer);
-    if (group === undefined) groups.set(layer, [{ glyph, flag }]);
-    else group.push({ glyph, flag });
-  };
+  const suspect = (layer: string, glyph: number, flag: number) =>
+    addTo(groups, layer, { glyph, flag });
   const images = paints.covers.filter(({ kind }) => kind === 'image');
   const imaged = images.reduce((sum, image) => sum + areaOf(image), 0);
   const scans = imaged >= SCAN_COVER * space.width * space.height ? images : [];
@@ -163,9 +162,9 @@ function suspectsOf(
       if (glyphs.codePoint[i] === SPACE || (glyphs.flags[i] as number) & ALREADY_UNSEEN) continue;
       if (scanned) (glyphs.flags[i] as number) |= GlyphFlag.invisible;
       else if (layer !== null) suspect(layer, i, GlyphFlag.layerOff);
-      else if (above.some((cover) => holdsMiddle(cover, glyphs, i, COVER_SLACK))) {
+      else if (above.some((cover) => holdsGlyph(cover, glyphs, i, COVER_SLACK))) {
         suspect(NO_LAYER, i, GlyphFlag.covered);
-      } else if (light && !grounds.some((ground) => holdsMiddle(ground, glyphs, i, 0))) {
+      } else if (light && !grounds.some((ground) => holdsGlyph(ground, glyphs, i, 0))) {
         suspect(NO_LAYER, i, GlyphFlag.paperColored);
       }
     }
@@ -208,21 +207,6 @@ function isLight(color: number): boolean {
   return (color & 0xff) >= LIGHT && ((color >> 8) & 0xff) >= LIGHT && color >> 16 >= LIGHT;
 }
 
-/** Text objects in paint order. */
-function textObjectsOf({ call }: PdfiumInstance, page: Pointer): Pointer[] {
-  const found: Pointer[] = [];
-  const visit = (object: Pointer, depth: number) => {
-    const type = object === 0 ? 0 : call.FPDFPageObj_GetType(object);
-    if (type === ObjectType.text) found.push(object);
-    if (type !== ObjectType.form || depth >= FORM_DEPTH_LIMIT) return;
-    const count = call.FPDFFormObj_CountObjects(object);
-    for (let i = 0; i < count; i++) visit(call.FPDFFormObj_GetObject(object, i), depth + 1);
-  };
-  const count = call.FPDFPage_CountObjects(page);
-  for (let i = 0; i < count; i++) visit(call.FPDFPage_GetObject(page, i), 0);
-  return found;
-}
-
 /** The part of the page with the suspects; null if it is empty. */
 function areaAround(
   { x0, y0, x1, y1 }: Glyphs,
@@ -236,12 +220,7 @@ function areaAround(
     area.x1 = Math.max(area.x1, (x1[glyph] as number) + AROUND);
     area.y1 = Math.max(area.y1, (y1[glyph] as number) + AROUND);
   }
-  const shown = {
-    x0: Math.max(0, area.x0),
-    y0: Math.max(0, area.y0),
-    x1: Math.min(width, area.x1),
-    y1: Math.min(height, area.y1),
-  };
+  const shown = intersectionOf({ x0: 0, y0: 0, x1: width, y1: height }, area);
   return shown.x1 > shown.x0 && shown.y1 > shown.y0 ? shown : null;
 }
 

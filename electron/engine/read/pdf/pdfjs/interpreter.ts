@@ -3,7 +3,9 @@
  * pdf.js has already decoded fonts, streams and colours; this tracks the graphics state of ISO
  * 32000-1, 8.4 and 9.3: matrices, pen position, colours, line width.
  */
+
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { containsCenter } from '../../../../../shared/geometry.ts';
 import { acceptMarks, lettersOf } from '../accept-marks.ts';
 import type { DrawnMark } from '../drawn-marks.ts';
 import {
@@ -259,10 +261,8 @@ class Interpreter {
       this.#x + width,
       y + ascent * fontSize,
     );
-    const centerX = (rect.x0 + rect.x1) / 2;
-    const centerY = (rect.y0 + rect.y1) / 2;
     const { width: pageWidth, height: pageHeight } = this.#space;
-    const onPage = centerX >= 0 && centerY >= 0 && centerX <= pageWidth && centerY <= pageHeight;
+    const onPage = containsCenter({ x0: 0, y0: 0, x1: pageWidth, y1: pageHeight }, rect);
     const sign = fontSize < 0 ? -1 : 1;
     const angle = (Math.atan2(matrix.b * sign, matrix.a * sign) * 180) / Math.PI;
     const text = unicode === '' ? String.fromCodePoint(REPLACEMENT) : unicode;

@@ -3,7 +3,9 @@
  * name a heading and its page, and both have levels. An entry counts where its title stands on that
  * page; its depth gives the level of the heading.
  */
+
 import type { OutlineItem } from '../../../../../shared/contract/page.ts';
+import { addTo } from '../../../../../shared/neighbours.ts';
 import type { ContentsEntry, HeadingCandidate, PageSummary } from '../summary-types.ts';
 import { mostCommon } from './heading-levels.ts';
 
@@ -108,9 +110,7 @@ function locateContentsEntries(pages: readonly PageSummary[]): TitleReference[] 
     for (const { text } of headings) {
       for (const key of new Set([toComparableText(text), withoutSectionNumber(text)])) {
         if (key === '') continue;
-        const list = byTitle.get(key);
-        if (list) list.push(page);
-        else byTitle.set(key, [page]);
+        addTo(byTitle, key, page);
       }
     }
   }
@@ -176,10 +176,7 @@ export function collectExternalEvidence(
   ): Map<number, (TitleReference & ComparableTitle)[]> => {
     const map = new Map<number, (TitleReference & ComparableTitle)[]>();
     for (const named of list) {
-      const entry = { ...named, ...toComparableTitle(named.title) };
-      const ofPage = map.get(named.page);
-      if (ofPage) ofPage.push(entry);
-      else map.set(named.page, [entry]);
+      addTo(map, named.page, { ...named, ...toComparableTitle(named.title) });
     }
     return map;
   };

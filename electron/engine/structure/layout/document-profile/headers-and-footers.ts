@@ -4,6 +4,7 @@
  * the same position, or a number that counts with the pages. Otherwise the page itself must show it
  * (`page-summary/header-odds.ts`), and clearly so where other pages could repeat it.
  */
+import { addTo } from '../../../../../shared/neighbours.ts';
 import { PAGE_NUMBER } from '../page-summary/header-odds.ts';
 import type { EdgeBlock, PageSummary } from '../summary-types.ts';
 import type { TextStyle } from '../types.ts';
@@ -106,11 +107,6 @@ export function detectHeadersAndFooters(
   const typesByPage = new Map<number, Record<number, HeaderFooterType>>();
   const byText = new Map<string, PageEdge[]>();
   const byOffset = new Map<string, PageEdge[]>();
-  const put = <T>(map: Map<string, T[]>, key: string, value: T) => {
-    const list = map.get(key);
-    if (list) list.push(value);
-    else map.set(key, [value]);
-  };
   const isTitle = findStatementTitles(pages);
   const edgesOf = ({ page, edges }: PageSummary) =>
     edges.filter(({ block }) => !isTitle(page, block));
@@ -118,12 +114,12 @@ export function detectHeadersAndFooters(
     const { page } = summary;
     for (const edge of edgesOf(summary)) {
       if (!isNumberedTitle(edge, body))
-        put(byText, `${edge.edge}|${edge.normalized}`, { page, edge });
+        addTo(byText, `${edge.edge}|${edge.normalized}`, { page, edge });
       // Footnotes are excluded, because one per page may also count with the pages.
       if (edge.role === 'footnote') continue;
       // "2021 annual report 29" begins with one number and ends with another.
       for (const offset of new Set(numbersOf(edge).map((number) => number - page)))
-        put(byOffset, `${edge.edge}|${offset}`, { page, edge });
+        addTo(byOffset, `${edge.edge}|${offset}`, { page, edge });
     }
   }
   const decide = (page: number, edge: EdgeBlock) => {

@@ -11,7 +11,7 @@
  * its smallest depth is the level to count from.
  */
 
-import { pairsOf } from '../../../../../shared/neighbours.ts';
+import { addTo, pairsOf } from '../../../../../shared/neighbours.ts';
 import type { HeadingCandidate } from '../summary-types.ts';
 import { isSameSize } from '../text-style.ts';
 import type { TextStyle } from '../types.ts';
@@ -181,9 +181,7 @@ function applyDepths(levels: readonly number[], depths: readonly number[]): numb
 
   const ofLevel = new Map<number, number[]>();
   levels.forEach((level, at) => {
-    const list = ofLevel.get(level);
-    if (list) list.push(depths[at] ?? 0);
-    else ofLevel.set(level, [depths[at] ?? 0]);
+    addTo(ofLevel, level, depths[at] ?? 0);
   });
   /** Per level with mostly known depths: its new level, and the deepest one for levels below it. */
   const shiftedLevels = new Map<number, { own: number; deepest: number }>();

@@ -4,8 +4,10 @@
  * other fills are shading behind text. A drawing includes the panel behind it and the axes that
  * touch it.
  */
+
 import { areaOf, intersectionArea, type Rect, unionOf } from '../../../../../shared/geometry.ts';
-import type { Ruling } from '../../../read/pdf/types.ts';
+import { addTo } from '../../../../../shared/neighbours.ts';
+import { type Ruling, rectOfRuling } from '../../../read/pdf/types.ts';
 import type { PageText } from '../../../read/text/types.ts';
 
 /** Marks within this distance belong to one drawing; points. */
@@ -81,10 +83,7 @@ class EdgeIndex {
   constructor(rects: readonly Rect[], edge: Edge) {
     this.#edge = edge;
     for (const rect of rects) {
-      const key = Math.floor(rect[edge] / SAME_EDGE);
-      const others = this.#byEdge.get(key);
-      if (others) others.push(rect);
-      else this.#byEdge.set(key, [rect]);
+      addTo(this.#byEdge, Math.floor(rect[edge] / SAME_EDGE), rect);
     }
   }
 
@@ -190,13 +189,12 @@ function includePanelAndAxes(text: PageText, drawing: Rect, fills: readonly Rect
   const gridLines = text.rulings.filter((ruling) =>
     axes.some((axis) => isGridLine(ruling, axis, drawing)),
   );
-  return unionOf([drawing, ...gridLines.map(rectOfRuling), ...(panel ? [panel] : [])]);
+  return unionOf([
+    drawing,
+    ...gridLines.map((ruling) => rectOfRuling(ruling)),
+    ...(panel ? [panel] : []),
+  ]);
 }
-
-const rectOfRuling = ({ orientation, position, start, end }: Ruling): Rect =>
-  orientation === 'horizontal'
-    ? { x0: start, x1: end, y0: position, y1: position }
-    : { x0: position, x1: position, y0: start, y1: end };
 
 /** Whether a ruling is an axis or parallel to one, as long, and not far from the drawing. */
 function isGridLine(ruling: Ruling, axis: Ruling, { x0, y0, x1, y1 }: Rect): boolean {

@@ -4,6 +4,7 @@
  *
  * Line charts, pie charts and scatter plots are not detected: their labels seldom align in columns.
  */
+
 import {
   areaOf,
   containsPoint,
@@ -11,8 +12,8 @@ import {
   type Rect,
   unionOf,
 } from '../../../../../shared/geometry.ts';
+import { groupByDistance } from '../../../common/numbers.ts';
 import type { Fill } from '../../../read/pdf/types.ts';
-import { groupBy } from '../../plots/plot-space.ts';
 import { DISTINCT_LENGTH, findBars, MIN_SLOTS, type PlotMark, WHITE } from '../../plots/plots.ts';
 import { centerX, isNumeric } from '../page-view/cell-text.ts';
 import type { PageView, ViewWord } from '../page-view/page-view.ts';
@@ -49,7 +50,7 @@ export function findBarCharts({ fills, rulings, words }: PageView): Rect[] {
 
 /** Enough bars, of which most differ in length. */
 function hasManyLengths(bars: readonly PlotMark[]): boolean {
-  const lengths = groupBy(bars, ({ from, to }) => to - from, DISTINCT_LENGTH / 2);
+  const lengths = groupByDistance(bars, ({ from, to }) => to - from, DISTINCT_LENGTH / 2);
   return lengths.length >= Math.max(MIN_SLOTS, MIN_DISTINCT_RATIO * bars.length);
 }
 

@@ -7,12 +7,12 @@
 
 import type { TableMethod } from '../../../../../shared/contract/table.ts';
 import { pairsOf } from '../../../../../shared/neighbours.ts';
+import { median } from '../../../common/numbers.ts';
 import { overflowsCell } from '../cells/assemble.ts';
 import { cellRect, countColumns, type Grid, gridRect } from '../cells/grid.ts';
 import { countHeaderRows } from '../cells/header-rows.ts';
 import { isNumeric, joinWords } from '../page-view/cell-text.ts';
 import type { PageView, ViewWord } from '../page-view/page-view.ts';
-import { median } from '../page-view/visual-rows.ts';
 import { type ColumnFaults, findColumnFaults } from './columns.ts';
 import { countNumbersOutside, type NumbersOutside, sumOutside } from './numbers-outside.ts';
 import { countTotals, type TotalCounts } from './totals.ts';

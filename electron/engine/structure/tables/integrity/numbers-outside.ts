@@ -8,7 +8,9 @@
  */
 
 import type { Rect } from '../../../../../shared/geometry.ts';
+import { memoizeByObject } from '../../../../../shared/memoize.ts';
 import { pairsOf } from '../../../../../shared/neighbours.ts';
+import { median } from '../../../common/numbers.ts';
 import {
   isNumeric,
   isPlaceholder,
@@ -20,7 +22,6 @@ import type { PageView, ViewWord } from '../page-view/page-view.ts';
 import {
   boundsOfWords,
   groupVisualRows,
-  median,
   type TextRun,
   type VisualRow,
 } from '../page-view/visual-rows.ts';
@@ -51,16 +52,9 @@ const isNumber = ({ words }: TextRun): boolean => {
 };
 
 /** Cached by identity: the rows of a page are needed for each of its candidates. */
-const cachedRows = new WeakMap<PageView, readonly VisualRow[]>();
-
-function visualRowsOf(view: PageView): readonly VisualRow[] {
-  let rows = cachedRows.get(view);
-  if (!rows) {
-    rows = groupVisualRows(view.words);
-    cachedRows.set(view, rows);
-  }
-  return rows;
-}
+const visualRowsOf = memoizeByObject(({ words }: PageView): readonly VisualRow[] =>
+  groupVisualRows(words),
+);
 
 /** A number, or what stands for one: a dash among amounts is no text. */
 const isValue = (run: TextRun): boolean => isNumber(run) || isPlaceholder(joinWords(run.words));

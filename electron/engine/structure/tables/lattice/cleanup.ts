@@ -2,12 +2,14 @@
  * Repairs lattices: removes slivers between double rules, splits cells that shading or missing
  * rules leave open.
  */
+
 import { pairsOf } from '../../../../../shared/neighbours.ts';
+import { median } from '../../../common/numbers.ts';
 import type { Grid, GridCell } from '../cells/grid.ts';
 import { cellRect, createGrid, mapPositionsToCells } from '../cells/grid.ts';
 import { centerX } from '../page-view/cell-text.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
-import { groupVisualRows, MAX_SPACE, median } from '../page-view/visual-rows.ts';
+import { groupVisualRows, MAX_SPACE } from '../page-view/visual-rows.ts';
 
 /** Maximum height of an empty sliver row, in type sizes. */
 const MAX_SLIVER_HEIGHT = 0.9;

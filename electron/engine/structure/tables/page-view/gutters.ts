@@ -8,16 +8,11 @@
  *
  * Columns that interlock like stairs, where no straight strip is free, are not found.
  */
+import { median } from '../../../common/numbers.ts';
 import { centerX, isCurrencySymbol, toBareNumber } from './cell-text.ts';
 import type { ViewWord } from './page-view.ts';
 import type { VisualRow } from './visual-rows.ts';
-import {
-  lowerBound,
-  MAX_SPACE,
-  maxSpaceBetween,
-  measureSpaceWidth,
-  median,
-} from './visual-rows.ts';
+import { lowerBound, MAX_SPACE, maxSpaceBetween, measureSpaceWidth } from './visual-rows.ts';
 
 export interface Gutter {
   /** The emptiest part of the strip. Points. */

@@ -6,6 +6,7 @@
  * (`text-columns.trees.json`, fitted by `test/bench/calibration/fit-columns.ts` on pages whose reading order is
  * labelled). A page is cut at the tallest likely gutter, and each part again.
  */
+
 import {
   heightOf,
   overlapOf,
@@ -14,17 +15,12 @@ import {
   widthOf,
 } from '../../../../../shared/geometry.ts';
 import { groupNeighbours, pairsOf } from '../../../../../shared/neighbours.ts';
+import { median } from '../../../common/numbers.ts';
 import { probabilityBy, type Trees } from '../../../common/trees.ts';
 import { centerX, isNumeric, joinWords, startsWithLowercase } from './cell-text.ts';
 import type { PageView, ViewWord } from './page-view.ts';
 import model from './text-columns.trees.json' with { type: 'json' };
-import {
-  boundsOfWords,
-  groupVisualRows,
-  median,
-  type TextRun,
-  type VisualRow,
-} from './visual-rows.ts';
+import { boundsOfWords, groupVisualRows, type TextRun, type VisualRow } from './visual-rows.ts';
 
 const MODEL = model as unknown as Trees;
 /** Text begins at one edge within this share of the type size. */

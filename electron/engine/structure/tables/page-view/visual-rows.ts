@@ -2,7 +2,9 @@
  * Groups words into visual rows (one baseline), and rows into text runs (words separated by no more
  * than a word space). Independent of tables.
  */
+
 import type { Rect } from '../../../../../shared/geometry.ts';
+import { median } from '../../../common/numbers.ts';
 import { isNumeric, toBareNumber } from './cell-text.ts';
 import type { ViewWord } from './page-view.ts';
 
@@ -68,13 +70,6 @@ export const boundsOfWords = (words: readonly ViewWord[]): Rect => {
   }
   return { x0, y0, x1, y1 };
 };
-
-export function median(values: readonly number[]): number {
-  const [first = 0] = values;
-  // Fast path: most lists hold one value.
-  if (values.every((value) => value === first)) return first;
-  return new Float64Array(values).sort()[values.length >> 1] ?? 0;
-}
 
 /** A list marker. It belongs to the text after it across a wide gap. */
 const LIST_MARKER = /^([•●▪■◦○❖➢✓✔☐☑☒◉□❍❏❐❑❒·*–—‣-]|\(?(\d{1,2}|[a-z]|[ivx]{2,4})[.)])$/iu;

@@ -4,13 +4,15 @@
  * rows belong together and part from those around it (`regions/row-links.ts`) and what a reader can check of
  * it; `quality.trees.json` is fitted by `test/bench/calibration/fit-regions.ts`.
  */
+
 import { pairsOf } from '../../../../../shared/neighbours.ts';
+import { median } from '../../../common/numbers.ts';
 import { probabilityBy, type Trees } from '../../../common/trees.ts';
 import { countColumns, countRows } from '../cells/grid.ts';
 import { countHeaderRows } from '../cells/header-rows.ts';
 import { assessConfidence } from '../confidence/confidence.ts';
 import type { PageView, ViewWord } from '../page-view/page-view.ts';
-import { boundsOfWords, median } from '../page-view/visual-rows.ts';
+import { boundsOfWords } from '../page-view/visual-rows.ts';
 import { linkedRowsOf } from '../regions/row-links.ts';
 import type { TableCandidate } from '../scoring/candidate.ts';
 import { createExistenceInputs } from '../scoring/existence.ts';

@@ -10,11 +10,12 @@
 
 import type { Rect } from '../../../../../shared/geometry.ts';
 import { groupNeighbours, pairsOf } from '../../../../../shared/neighbours.ts';
+import { median } from '../../../common/numbers.ts';
 import { isNumberAffix, isNumeric, isYear, joinWords } from '../page-view/cell-text.ts';
 import type { Edge } from '../page-view/edges.ts';
 import type { Gutter } from '../page-view/gutters.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
-import { boundsOfWords, median, VisualRow, verticalGap } from '../page-view/visual-rows.ts';
+import { boundsOfWords, VisualRow, verticalGap } from '../page-view/visual-rows.ts';
 import {
   isLabelAcrossColumns,
   MAX_BLOCK_GAP,

@@ -2,13 +2,15 @@
  * Adds header rows above a region: all rows up to its top rule if there is one; otherwise names
  * separated by word spaces only, and text runs over several data columns.
  */
+
 import { unionOf } from '../../../../../shared/geometry.ts';
 import { groupNeighbours, pairsOf } from '../../../../../shared/neighbours.ts';
+import { median } from '../../../common/numbers.ts';
 import { isNumeric, isYear, joinWords } from '../page-view/cell-text.ts';
 import type { Edge } from '../page-view/edges.ts';
 import type { Gutter } from '../page-view/gutters.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
-import { boundsOfWords, median, VisualRow, verticalGap } from '../page-view/visual-rows.ts';
+import { boundsOfWords, VisualRow, verticalGap } from '../page-view/visual-rows.ts';
 import { isCenteredOnColumns, measureColumnExtents } from '../stream/column-extents.ts';
 import { ALIGNMENT_TOLERANCE } from '../stream/column-groups.ts';
 import { CENTER_TOLERANCE } from '../stream/spanner-rules.ts';

@@ -2,14 +2,15 @@
  * The first and last rows of a region: captions, notes and rows without columns are trimmed, lines that continue a
  * cell of the last row are kept.
  */
+
 import { widthOf } from '../../../../../shared/geometry.ts';
 import { pairsOf } from '../../../../../shared/neighbours.ts';
+import { median } from '../../../common/numbers.ts';
 import { isNumeric, isYear, joinWords, startsWithLowercase } from '../page-view/cell-text.ts';
 import type { Gutter } from '../page-view/gutters.ts';
 import {
   boundsOfWords,
   isHardLineBreak,
-  median,
   type VisualRow,
   verticalGap,
 } from '../page-view/visual-rows.ts';

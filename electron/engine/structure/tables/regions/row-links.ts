@@ -6,7 +6,9 @@
  * tables are labelled). Cutting a page at its weakest links gives regions within regions: each that is
  * held together by more than chance is a candidate, and which of them are tables is decided later.
  */
+
 import { pairsOf } from '../../../../../shared/neighbours.ts';
+import { median } from '../../../common/numbers.ts';
 import { probabilityBy, type Trees } from '../../../common/trees.ts';
 import {
   isNumeric,
@@ -17,7 +19,7 @@ import {
 } from '../page-view/cell-text.ts';
 import { type Edge, type Edges, extractEdges } from '../page-view/edges.ts';
 import type { PageView } from '../page-view/page-view.ts';
-import { groupVisualRows, median, type TextRun, type VisualRow } from '../page-view/visual-rows.ts';
+import { groupVisualRows, type TextRun, type VisualRow } from '../page-view/visual-rows.ts';
 import model from './row-links.trees.json' with { type: 'json' };
 
 /** Larger counts and distances tell nothing more. */

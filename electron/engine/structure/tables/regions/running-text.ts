@@ -6,13 +6,15 @@
  * about equal length, or any number of them beside the totals of the table above. Narrow text is not classified because it may be a wrapped cell, nor is ragged
  * text with short runs beside many of its lines, which is a column of long names with numbers.
  */
+
 import { overlapOf } from '../../../../../shared/geometry.ts';
 import { groupNeighbours } from '../../../../../shared/neighbours.ts';
+import { median } from '../../../common/numbers.ts';
 import { isBulletCode } from '../../../read/text/characters.ts';
 import { isNumeric, joinWords, startsWithLowercase } from '../page-view/cell-text.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import type { TextRun, VisualRow } from '../page-view/visual-rows.ts';
-import { median } from '../page-view/visual-rows.ts';
+
 import { FLUSH_TOLERANCE, findTotalsRemarks } from './totals-remarks.ts';
 
 /** Minimum words of a paragraph line… */

@@ -2,10 +2,11 @@
  * How much a candidate looks like a table: each feature is a named number from 0 (against) to 1 (for).
  */
 
+import { median } from '../../../common/numbers.ts';
 import { cellRect, countColumns, countRows, type Grid } from '../cells/grid.ts';
 import { isNumeric, joinWords } from '../page-view/cell-text.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
-import { isLeader, median } from '../page-view/visual-rows.ts';
+import { isLeader } from '../page-view/visual-rows.ts';
 import { computeSingleValueRatio } from './single-value-ratio.ts';
 
 export interface ScoreFeatures {

@@ -4,10 +4,11 @@
  * the columns below and the position of the name show its columns, as they do without any borders; it gets
  * their cells if nothing else stands in them.
  */
+import { median } from '../../../common/numbers.ts';
 import { createGrid, type GridCell } from '../cells/grid.ts';
 import { countHeaderRows } from '../cells/header-rows.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
-import { median, VisualRow } from '../page-view/visual-rows.ts';
+import { VisualRow } from '../page-view/visual-rows.ts';
 import type { TableCandidate } from '../scoring/candidate.ts';
 import { widenSpanningHeaders } from './spanning-headers.ts';
 import type { SplitRow } from './split-row.ts';

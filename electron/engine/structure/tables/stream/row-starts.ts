@@ -3,11 +3,13 @@
  * columns and the texts themselves, each compared with the whole table (`row-starts.trees.json`, fitted by
  * `test/bench/calibration/fit-rows.ts` on tables whose rows are labelled).
  */
+
 import { groupNeighbours, pairsOf } from '../../../../../shared/neighbours.ts';
+import { median } from '../../../common/numbers.ts';
 import { probabilityBy, type Trees } from '../../../common/trees.ts';
 import { isNumeric, joinWords, startsWithLowercase } from '../page-view/cell-text.ts';
 import type { Edge } from '../page-view/edges.ts';
-import { boundsOfWords, isHardLineBreak, isLeader, median } from '../page-view/visual-rows.ts';
+import { boundsOfWords, isHardLineBreak, isLeader } from '../page-view/visual-rows.ts';
 import { countHeaderLines } from './header-lines.ts';
 import model from './row-starts.trees.json' with { type: 'json' };
 import { hasRuleBetween, isUnderline } from './ruled-rows.ts';

@@ -4,8 +4,10 @@
  * and are left out. Only hashes of the words are stored, so an example holds no document text
  * besides its label.
  */
+
 import type { PageContent } from '../../../../../shared/contract/page.ts';
 import type { Layout } from '../../../../../shared/fields/example.ts';
+import { centerX, centerY } from '../../../../../shared/geometry.ts';
 import { wordRect } from '../../evidence/cite.ts';
 
 /** Maximum words that represent a layout, from the top of the page. */
@@ -36,10 +38,8 @@ export function layoutOf(page: PageContent): Layout {
   const words = page.words.text.flatMap((text, word): [number, number, number][] => {
     const key = wordKey(text);
     if (!/\p{L}{2}/u.test(key) || /\p{N}/u.test(key)) return [];
-    const { x0, y0, x1, y1 } = wordRect(page, word);
-    return [
-      [hashOf(key), Math.round(((x0 + x1) / 2) * SCALE), Math.round(((y0 + y1) / 2) * SCALE)],
-    ];
+    const rect = wordRect(page, word);
+    return [[hashOf(key), Math.round(centerX(rect) * SCALE), Math.round(centerY(rect) * SCALE)]];
   });
   return { words: words.sort((a, b) => a[2] - b[2]).slice(0, MOST_WORDS) };
 }

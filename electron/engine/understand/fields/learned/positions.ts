@@ -1,6 +1,7 @@
 /** Values at a given position on a page, and the labels beside a position. */
 import type { ExampleLabel } from '../../../../../shared/fields/example.ts';
 import {
+  centerY,
   heightOf,
   overlapOf,
   type Rect,
@@ -35,8 +36,6 @@ const SAME_EDGE = 0.02;
 /** Maximum gap between lines of one text; line heights. */
 const WIDEST_LEADING = 1.5;
 
-export const middleY = ({ y0, y1 }: Rect): number => (y0 + y1) / 2;
-
 /** In page fractions; the rectangles of segments are in points. */
 export const rectOfWords = (segment: Pick<Segment, 'page'>, words: readonly number[]): Rect =>
   unionOf(words.map((word) => wordRect(segment.page, word)));
@@ -66,7 +65,7 @@ function* segmentsOnLine(pageLines: PageLines, expected: Rect): Generator<Segmen
   for (const segment of pageLines.segments()) {
     const rect = rectOfWords(segment, segment.words);
     const height = Math.max(heightOf(rect), Math.min(heightOf(expected), 2 * heightOf(rect)));
-    if (Math.abs(middleY(rect) - middleY(expected)) <= SAME_LINE * height) yield segment;
+    if (Math.abs(centerY(rect) - centerY(expected)) <= SAME_LINE * height) yield segment;
   }
 }
 
@@ -129,7 +128,7 @@ const isAt = (rect: Rect, expected: Rect): boolean =>
 
 const distanceOf = (rect: Rect, expected: Rect): number =>
   Math.min(Math.abs(rect.x0 - expected.x0), Math.abs(rect.x1 - expected.x1)) +
-  Math.abs(middleY(rect) - middleY(expected));
+  Math.abs(centerY(rect) - centerY(expected));
 
 /** Text before and above the words of a value, on its page. */
 export function labelsBeside(pageLines: PageLines, words: readonly number[]): ExampleLabel[] {
