@@ -66,13 +66,15 @@ async function openIdOf(settings: Settings): Promise<OpenIdOptions | undefined> 
 
 const MEGABYTE = 1024 * 1024;
 
-/** An option that may also be given by an environment variable: `port` by QUARRY_PORT. */
-const setting = (name: string, flags: string, description: string): Option =>
-  new Option(flags, description).env(`QUARRY_${name.toUpperCase()}`);
+/** An option that may also be given by an environment variable: `--public-url` by QUARRY_PUBLIC_URL. */
+function setting(flags: string, description: string): Option {
+  const option = new Option(flags, description);
+  return option.env(`QUARRY_${option.name().replaceAll('-', '_').toUpperCase()}`);
+}
 
 /** An option that is repeated on the command line, and a list with commas in the environment. */
-const several = (name: string, flags: string, description: string): Option =>
-  setting(name, flags, `${description}; repeatable`)
+const several = (flags: string, description: string): Option =>
+  setting(flags, `${description}; repeatable`)
     .argParser((value: string, before: string[]) => [...before, ...listed(value)])
     .default([], 'none');
 
@@ -88,72 +90,56 @@ export function addServe(program: Command): void {
     .description('Run the service on this machine, with the workbench in any browser')
     .addOption(
       setting(
-        'port',
         '--port <port>',
         `port to listen on; 0 chooses a free port (default: the port in the settings, initially ${DEFAULT_PORT})`,
       ).argParser(portNumber),
     )
-    .addOption(setting('host', '--host <address>', 'address to listen on').default(DEFAULT_HOST))
+    .addOption(setting('--host <address>', 'address to listen on').default(DEFAULT_HOST))
     .option('--data <dir>', 'data folder with database and files (default: QUARRY_DATA)')
     .addOption(databaseOption())
     .addOption(filesOption())
     .addOption(
       setting(
-        'public_url',
         '--public-url <url>',
         'address at which others reach the service, for links (default: where it listens)',
       ).argParser(publicOrigin),
     )
     .addOption(
       setting(
-        'openid_issuer',
         '--openid-issuer <url>',
         'provider of OpenID Connect with which people sign in; its callback is <public URL>/signed-in',
       ).argParser(issuerAddress),
     )
     .addOption(
       setting(
-        'openid_client_id',
         '--openid-client-id <id>',
         `id of Quarry there; its secret, if any, is in ${CLIENT_SECRET} or the file of ${CLIENT_SECRET}_FILE`,
       ),
     )
     .addOption(
       setting(
-        'openid_role_claim',
         '--openid-role-claim <name>',
         'claim that says viewer, editor or admin; others are refused (default: all are editors)',
       ),
     )
     .option('--open', 'open the workbench in the browser')
-    .addOption(
-      several('allow_host', '--allow-host <name>', 'additional allowed host name (Host header)'),
-    )
+    .addOption(several('--allow-host <name>', 'additional allowed host name (Host header)'))
     .addOption(
       several(
-        'allow_origin',
         '--allow-origin <origin>',
         'web origin whose requests are accepted too (Origin header)',
       ),
     )
     .addOption(
-      several(
-        'allow_private',
-        '--allow-private <host>',
-        'private host that documents and webhooks may use',
-      ),
+      several('--allow-private <host>', 'private host that documents and webhooks may use'),
     )
     .addOption(
-      setting(
-        'max_pages',
-        '--max-pages <count>',
-        'refuse documents with more pages (default: 2000)',
-      ).argParser(positive),
-    )
-    .addOption(
-      setting('max_size', '--max-size <megabytes>', 'refuse larger files (default: 500)').argParser(
+      setting('--max-pages <count>', 'refuse documents with more pages (default: 2000)').argParser(
         positive,
       ),
+    )
+    .addOption(
+      setting('--max-size <megabytes>', 'refuse larger files (default: 500)').argParser(positive),
     )
     .addHelpText(
       'after',

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { PageContent } from '../../shared/contract/page.ts';
 import type { ExportFormat } from '../../shared/contract/results.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
+import { addTo } from '../../shared/neighbours.ts';
 import {
   COMPLETE_MARKDOWN,
   type DrawPart,
@@ -75,9 +76,7 @@ export async function writeDocument(
         counts.pages++;
         counts.tables += page.tables.length;
         if (page.needs_ocr) counts.blank.push(page.page);
-        for (const warning of page.warnings) {
-          warnings.set(warning, [...(warnings.get(warning) ?? []), page.page]);
-        }
+        for (const warning of page.warnings) addTo(warnings, warning, page.page);
         return onPage(page);
       },
       {

@@ -16,14 +16,7 @@ import { DEFAULT_MEMORY_LIMIT, pdfiumModule } from '../read/pdf/pdfium/instance.
 import type { RenderOptions } from '../read/pdf/types.ts';
 import type { DocumentProfile } from '../structure/layout/profile-types.ts';
 import { allPages, PageOrder } from './page-order.ts';
-import type {
-  DraftedPage,
-  PackedSummary,
-  PageOutcome,
-  PageRead,
-  TaskKind,
-  Tasks,
-} from './protocol.ts';
+import type { DraftedPage, PackedSummary, PageOutcome, TaskKind, Tasks } from './protocol.ts';
 import { SPARE_THREADS } from './task-queue.ts';
 import {
   DEFAULT_HEAP_LIMIT,
@@ -170,30 +163,32 @@ class ThreadPool implements EnginePool {
       const failures = [{ page, message: error.message }];
       begun = { ...info, failures, finished: null, reads: [] };
     }
-    const [reads, failures] = [[...begun.reads], []] as [PageRead[], PageFailure[]];
+    const reads = [...begun.reads];
+    const failures: PageFailure[] = [];
+    const listener: ReadListener = {
+      onPage: (read) => reads.push(read),
+      onFailure: (page, message) => failures.push({ page, message }),
+    };
     const source = { file, password, provisional: false };
-    for (const failure of begun.failures) {
-      const read = await this.#readPlainText(source, failure, signal);
-      if (read) reads.push(read);
-      else failures.push(failure);
-    }
+    await this.#readPlainText(begun.failures, { source, listener, signal });
     return { ...begun, reads, failures };
   }
 
-  /** The text of a page that could not be read; null if there is none, or it cannot be read either. */
+  /** Only the text of pages that could not be read; they fail if it cannot be read either. */
   async #readPlainText(
-    source: Pick<Batch['source'], 'file' | 'password' | 'provisional'>,
-    { page, message: reason }: PageFailure,
-    signal: AbortSignal | undefined,
-  ): Promise<PageRead | null> {
+    failures: readonly PageFailure[],
+    { source, listener, signal }: Pick<Batch, 'source' | 'listener' | 'signal'>,
+  ): Promise<void> {
     const { file, password, provisional } = source;
-    const args = { file, password, provisional, page, reason };
-    const patience = this.#pageTimeLimit / 2;
-    try {
-      return await this.#scheduler.run({ kind: 'plainText', args, patience, signal });
-    } catch (error) {
-      if (signal?.aborted || this.#scheduler.closed) throw error;
-      return null;
+    for (const { page, message: reason } of failures) {
+      const args = { file, password, provisional, page, reason };
+      const task = { kind: 'plainText', args, patience: this.#pageTimeLimit / 2, signal } as const;
+      const read = await this.#scheduler.run(task).catch((error) => {
+        if (signal?.aborted || this.#scheduler.closed) throw error;
+        return null;
+      });
+      if (read) listener.onPage(read);
+      else listener.onFailure(page, reason);
     }
   }
 
@@ -258,14 +253,10 @@ class ThreadPool implements EnginePool {
     args: ArgsOf<K>,
     { signal, timeLimit = REQUEST_TIME_LIMIT }: Limits = {},
   ) {
-    const task = {
-      kind: 'understand',
-      args: { capability, args },
-      patience: timeLimit,
-      signal,
-    } as const;
+    const limits = { patience: timeLimit, signal };
     // A user waits for the answer: it precedes the pages of queued documents.
-    return this.#runUrgent(task) as Promise<ResultOf<K>>;
+    const result = this.#runUrgent({ kind: 'understand', args: { capability, args }, ...limits });
+    return result as Promise<ResultOf<K>>;
   }
 
   renderPage(
@@ -333,11 +324,7 @@ class ThreadPool implements EnginePool {
         pages = pages.slice(done + 1);
       }
     }
-    for (const failure of failed) {
-      const read = await this.#readPlainText(source, failure, signal);
-      if (read) listener.onPage(read);
-      else listener.onFailure(failure.page, failure.message);
-    }
+    await this.#readPlainText(failed, reading);
     for (const page of unrecognised) {
       await this.#readBatch({ ...reading, batch: [page] }, true);
     }

@@ -1,13 +1,14 @@
 /**
  * Layers of the page layout: its pieces, the columns in order, the blocks and their final types.
  */
+
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import type { Rect } from '../../../shared/geometry.ts';
 import type { PageText } from '../read/text/types.ts';
 import type { ScoredHeading } from '../structure/layout/document-profile/headings.ts';
 import { layOutPage } from '../structure/layout/index.ts';
-import { type Rotation, rotateRect } from '../structure/layout/reading-order/text-rotation.ts';
 import type { BlockDraft, DraftedPage, TextStyle } from '../structure/layout/types.ts';
+import { rotateRectBack } from '../structure/tables/page-view/rotation.ts';
 import type { Layer, Mark } from './types.ts';
 import { points } from './vector-layers.ts';
 
@@ -24,13 +25,9 @@ export function blockLayers(
   content: PageContent,
   { body: documentBody, headings }: OfDocument,
 ): { layers: Layer[]; facts: string[] } {
-  const { rotation, text, body, figures, regions } = layOutPage(page, draft.tables);
+  const { rotation, body, figures, regions } = layOutPage(page, draft.tables);
   /** From the upright page view to the page as displayed. */
-  const back = ((360 - rotation) % 360) as Rotation;
-  const toBox = (rect: Rect): Rect => {
-    const { x0, y0, x1, y1 } = rotateRect(rect, back, text.width, text.height);
-    return { x0, y0, x1, y1 };
-  };
+  const toBox = (rect: Rect): Rect => rotateRectBack(rect, rotation, page);
   const columns = regions.map((region, index): Mark => {
     const kinds = Map.groupBy(region.items, (item) => item.kind);
     const holds = [...kinds].map(([kind, items]) => `${items.length} ${kind}`);

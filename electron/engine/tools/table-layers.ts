@@ -1,12 +1,12 @@
 /** Aligned text, and every table candidate with its features and the decision on it. */
-import { type Rect, unionOf } from '../../../shared/geometry.ts';
+import { unionOf } from '../../../shared/geometry.ts';
 import type { PageText } from '../read/text/types.ts';
 import { collectCandidates } from '../structure/tables/candidates.ts';
 import { cellRect, countColumns, countRows } from '../structure/tables/cells/grid.ts';
 import { countHeaderRows } from '../structure/tables/cells/header-rows.ts';
 import { assessConfidence, computeLosses } from '../structure/tables/confidence/confidence.ts';
 import { extractEdges } from '../structure/tables/page-view/edges.ts';
-import { type PageView, rotateRectBack } from '../structure/tables/page-view/page-view.ts';
+import { type PageView, toPageRect } from '../structure/tables/page-view/page-view.ts';
 import { createPageViews } from '../structure/tables/page-view/rotate.ts';
 import { groupVisualRows as printedRows } from '../structure/tables/page-view/visual-rows.ts';
 import { qualityOf } from '../structure/tables/quality/quality.ts';
@@ -18,7 +18,7 @@ import type { Layer, Mark } from './types.ts';
 
 export function tableLayers(text: PageText): Layer[] {
   const sheets = createPageViews(text);
-  const aligned = sheets.flatMap((sheet) => alignedMarks(sheet, boxConverter(sheet, text)));
+  const aligned = sheets.flatMap((sheet) => alignedMarks(sheet));
   const scored = sheets.flatMap((sheet) => {
     const verdicts = decideCandidates(collectCandidates(sheet), sheet);
     return [...verdicts].map(([candidate, verdict]) => ({ sheet, candidate, verdict }));
@@ -26,7 +26,7 @@ export function tableLayers(text: PageText): Layer[] {
   scored.sort((a, b) => b.candidate.existence - a.candidate.existence);
   const marks = scored.map((one, index) => ({
     verdict: one.verdict,
-    mark: markOf(one, index + 1, boxConverter(one.sheet, text)),
+    mark: markOf(one, index + 1),
   }));
   const those = (chosen: boolean) =>
     marks.filter(({ verdict }) => (verdict === 'chosen') === chosen).map(({ mark }) => mark);
@@ -39,19 +39,12 @@ export function tableLayers(text: PageText): Layer[] {
 /** Smaller parts of the log-odds are not shown. */
 const LEAST_SHOWN = 0.05;
 
-type ToBox = (rect: Rect) => Rect;
-
-const boxConverter =
-  (sheet: PageView, text: PageText): ToBox =>
-  (rect) =>
-    rotateRectBack(rect, sheet.rotation, text.width, text.height);
-
 /** Regions that may contain a table without rules. */
-function alignedMarks(sheet: PageView, toBox: ToBox): Mark[] {
+function alignedMarks(sheet: PageView): Mark[] {
   const rows = printedRows(sheet.words);
   const edges = extractEdges(sheet, { fills: sheet.fills.length > 0 });
   return findAlignedRegions(rows, findRunningText(rows), edges.horizontal).map((region) => ({
-    ...toBox(unionOf(region)),
+    ...toPageRect(unionOf(region), sheet),
     tone: 'faint',
     says: [
       `aligned text: ${region.length} rows`,
@@ -76,15 +69,15 @@ function confidenceLine(candidate: TableCandidate, sheet: PageView): string {
   return `confidence ${confidence.toFixed(2)}: ${added.join(', ')}`;
 }
 
-function markOf({ sheet, candidate, verdict }: Verdicted, rank: number, toBox: ToBox): Mark {
+function markOf({ sheet, candidate, verdict }: Verdicted, rank: number): Mark {
   const { grid, method, existence, features, rect } = candidate;
   const chosen = verdict === 'chosen';
   const outcome = chosen ? 'chosen' : `not chosen: ${verdict}`;
   return {
-    ...toBox(rect),
+    ...toPageRect(rect, sheet),
     badge: `${rank}: ${existence.toFixed(2)}${chosen ? '' : ` ${verdict}`}`,
     tone: chosen ? 'good' : 'bad',
-    inner: grid.cells.map((cell) => toBox(cellRect(grid, cell))),
+    inner: grid.cells.map((cell) => toPageRect(cellRect(grid, cell), sheet)),
     says: [
       `table candidate ${rank}: ${method}, ${countRows(grid)} × ${countColumns(grid)}, a table with probability ${existence.toFixed(2)}, expected agreement with one ${qualityOf(candidate, sheet).toFixed(2)}`,
       outcome,

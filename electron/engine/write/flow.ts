@@ -121,7 +121,8 @@ function itemOf(
 export const inlineRunsOf = ({ markdown, text }: Pick<Block, 'markdown' | 'text'>): InlineRun[] =>
   markdown === undefined ? [{ text }] : parseInline(markdown);
 
-const blockKey = (page: number, block: number): string => `${page} ${block}`;
+/** A block of the document, as a key. */
+export const blockKey = (page: number, block: number): string => `${page} ${block}`;
 
 /** The running text of an item: of a paragraph, or of a list with a single entry. */
 function proseRuns(item: FlowItem): InlineRun[] | undefined {

@@ -12,6 +12,7 @@ import { chartNote } from '../../../shared/tables/name.ts';
 import { escapeInline, escapeStart } from '../../../shared/text/escape-markdown.ts';
 import { splitJoint } from '../../../shared/text/joints.ts';
 import { type TableShape, tableMarkdown } from '../structure/layout/page-content/table-markdown.ts';
+import { blockKey } from './flow.ts';
 import { isChoice } from './markers.ts';
 
 /** The parts of a page that are written, without positions. */
@@ -198,8 +199,6 @@ interface TextEnd {
   /** Offset in the part of the end of the text. */
   readonly end: number;
 }
-
-const blockKey = (page: number, block: number): string => `${page} ${block}`;
 
 /**
  * The end of the text that `block` continues; a comment between two pages keeps their text

@@ -19,11 +19,7 @@ export function matchItems(
   known: readonly KnownItem[],
   findings: readonly ReviewFinding[],
 ): (string | null)[] {
-  const free = new Map<string, KnownItem[]>();
-  for (const item of known) {
-    const key = findingKey(item.finding);
-    free.set(key, [...(free.get(key) ?? []), item]);
-  }
+  const free = Map.groupBy(known, ({ finding }) => findingKey(finding));
   return findings.map((finding) => {
     const candidates = free.get(findingKey(finding)) ?? [];
     const at = candidates.findIndex((item) => isSamePosition(item.finding.bbox, finding.bbox));

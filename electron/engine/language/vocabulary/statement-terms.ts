@@ -1,5 +1,7 @@
 /** Names of primary statements in titles, and their typical rows among the labels of a table. */
+
 import type { StatementKind } from '../../../../shared/contract/table.ts';
+import { addTo } from '../../../../shared/neighbours.ts';
 import { EXCERPT_TERMS, labelTerms, STATEMENTS, TITLE_TERMS } from './accounting.ts';
 
 /** A value for each kind with one. */
@@ -62,7 +64,7 @@ const withoutNet = (terms: readonly string[]): string[] => terms.filter((term) =
 const kindsByRow = new Map<string, StatementKind[]>();
 for (const { kind, rows } of STATEMENTS) {
   for (const row of new Set([...rows].map((row) => withoutNet(row.split(' ')).join(' ')))) {
-    kindsByRow.set(row, [...(kindsByRow.get(row) ?? []), kind]);
+    addTo(kindsByRow, row, kind);
   }
 }
 

@@ -3,6 +3,7 @@
  * cross, a tick, a dot. A box is an outline of the size of a letter. Finds small discs and squares, too, that
  * may be the bullets of lists. `accept-marks.ts` decides which outlines are marks, and which discs bullets.
  */
+
 import {
   centerX,
   centerY,
@@ -14,6 +15,7 @@ import {
   type Rect,
   widthOf,
 } from '../../../../shared/geometry.ts';
+import { addTo } from '../../../../shared/neighbours.ts';
 import { boundsOfChain, type Chain } from './point-chains.ts';
 
 /** Side of an outline; points. */
@@ -129,7 +131,7 @@ export class DrawnMarkCollector {
     const [piece] = pieces;
     if (only && piece && isVisible(piece) && shapeOf(only, piece, BULLET) !== null) {
       const key = `${fill} ${stroke} ${Math.round(sideOf(piece))}`;
-      this.#bullets.set(key, [...(this.#bullets.get(key) ?? []), { ...piece, shape: 'bullet' }]);
+      addTo(this.#bullets, key, { ...piece, shape: 'bullet' });
     }
     const [outer, inner] = pieces.toSorted((a, b) => sideOf(b) - sideOf(a));
     if (pieces.length === 2 && outer && inner && stroke === null && isRing(outer, inner)) {

@@ -15,12 +15,12 @@ import type { CellDraft, TableDraft } from '../tables/types.ts';
 import {
   categoryNames,
   type Label,
-  legendNames,
   matchValues,
   type NumberLabel,
   numberLabels,
   numbersAround,
 } from './labels.ts';
+import { legendNames } from './legend.ts';
 import { type Axis, agrees, findAxes, printedScale, type Scale } from './scale.ts';
 
 /** Confidence of values: printed and as drawn, printed but drawn otherwise, estimated. */

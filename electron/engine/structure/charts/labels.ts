@@ -1,4 +1,4 @@
-/** The texts of a chart: numbers on its axes and marks, names of its categories and series. */
+/** The texts of a chart: numbers on its axes and marks, names of its categories. */
 
 import {
   centerX,
@@ -11,7 +11,6 @@ import {
 import { pairsOf } from '../../../../shared/neighbours.ts';
 import { type NumberValue, parseNumber } from '../../../../shared/values/number-value.ts';
 import { groupByDistance } from '../../common/numbers.ts';
-import { rectOfRuling } from '../../read/pdf/types.ts';
 import type { PageText, Word } from '../../read/text/types.ts';
 import { centerU, centerV, type Direction, toSpan } from '../plots/plot-space.ts';
 import { centerOf, type Plot, type PlotMark } from '../plots/plots.ts';
@@ -28,9 +27,8 @@ export interface NumberLabel extends Label {
   readonly baseline: number;
 }
 
-/** Maximum gap between the words of one number, and of one name; ems. */
+/** Maximum gap between the words of one number; ems. */
 const NUMBER_GAP = 0.35;
-const NAME_GAP = 1;
 const MIN_BLANK = 0.12;
 const MOST_NUMBER_WORDS = 3;
 /** Height of digits above the baseline; ems. */
@@ -48,18 +46,14 @@ const MAX_OFFSET = 0.3;
 const MAX_NEIGHBOR = 1.25;
 /** Minimum share of the categories that have a name. */
 const MIN_NAMED = 0.6;
-/** Swatches of a legend: largest side, and distance of their name in ems. */
-const MAX_SWATCH = 40;
-const MAX_SWATCH_DISTANCE = 1.5;
-/** How far outside of the bars or lines a legend may stand; points. */
-const LEGEND_REACH = 80;
-/** The same for numbers. */
+/** How far outside of the bars or lines numbers may stand; points. */
 const NUMBER_REACH = 150;
 
-const aroundMarks = ({ marks }: Plot, reach: number): Rect =>
+export const aroundMarks = ({ marks }: Plot, reach: number): Rect =>
   grownBy(unionOf(marks.map(({ rect }) => rect)), reach);
 
-const isUpright = ({ angle }: { readonly angle: number }): boolean => angle < 1 || angle > 359;
+export const isUpright = ({ angle }: { readonly angle: number }): boolean =>
+  angle < 1 || angle > 359;
 
 /** Words that touch are one. */
 const joinedText = (words: readonly Word[]): string =>
@@ -257,7 +251,7 @@ function namesBelow(
 }
 
 /** No year, and no number of a category. */
-const isMeasured = (number: NumberValue | null): boolean =>
+export const isMeasured = (number: NumberValue | null): boolean =>
   number !== null && (number.percent || number.decimals > 0 || number.currency !== null);
 
 /** Names written upwards or at a slant end or begin below their category. */
@@ -303,68 +297,5 @@ function namesBeside(
   return names.map(toLabel);
 }
 
-const toLabel = (words: readonly Word[]): Label | null =>
+export const toLabel = (words: readonly Word[]): Label | null =>
   words.length === 0 ? null : { text: joinedText(words), rect: unionOf(words) };
-
-/** Names of series by colour: beside a swatch of that colour, or printed in it. */
-export function legendNames(text: PageText, plot: Plot): Map<number, Label> {
-  const region = aroundMarks(plot, LEGEND_REACH);
-  const isNear = (rect: Rect) => intersectionArea(rect, region) > 0;
-  const colors = new Set(plot.marks.map(({ color }) => color));
-  const isOfPlot = (rect: Rect) => plot.marks.some((mark) => intersectionArea(mark.rect, rect) > 0);
-  const lines = text.rulings
-    .filter(({ orientation }) => orientation === 'horizontal')
-    .map((ruling) => ({ ...rectOfRuling(ruling, 1), color: ruling.color }));
-  const swatches = [
-    ...[...text.fills, ...(text.rounded ?? [])].filter((fill) => !isOfPlot(fill)),
-    ...lines,
-  ].filter(
-    (swatch) =>
-      colors.has(swatch.color) &&
-      Math.max(swatch.x1 - swatch.x0, swatch.y1 - swatch.y0) <= MAX_SWATCH &&
-      isNear(swatch),
-  );
-  const names = new Map<number, Label>();
-  for (const swatch of swatches) {
-    const label = toLabel(namesAfter(text, swatch, swatches));
-    // Beside the marker of a point stands its value.
-    const isValue = label && isMeasured(parseNumber(label.text));
-    if (label && !isValue && !names.has(swatch.color)) names.set(swatch.color, label);
-  }
-  for (const color of colors) {
-    if (names.has(color) || color === 0) continue;
-    const words = text.words.filter(
-      (word) => word.color === color && isNear(word) && !parseNumber(word.text),
-    );
-    const rows = groupByDistance(words, ({ baseline }) => baseline, 1.5 * (words[0]?.size ?? 0));
-    const label = toLabel(words);
-    const isApart = label && colors.size === names.size + 1;
-    if (label && rows.length === 1 && (isApart || !isOverlapping(label, words, text)))
-      names.set(color, label);
-  }
-  return names;
-}
-
-/** Whether words of another colour stand between those of the name. */
-const isOverlapping = ({ rect }: Label, own: readonly Word[], { words }: PageText): boolean =>
-  words.some((word) => !own.includes(word) && intersectionArea(word, rect) > 0);
-
-function namesAfter(text: PageText, swatch: Rect, swatches: readonly Rect[]): Word[] {
-  const middle = centerY(swatch);
-  const isBeside = ({ x0, y0, y1 }: Rect) => x0 >= swatch.x1 - 1 && y0 <= middle && y1 >= middle;
-  const beside = text.words
-    .filter((word) => isUpright(word) && isBeside(word))
-    .toSorted((a, b) => a.x0 - b.x0);
-  const next = swatches.filter(isBeside).toSorted((a, b) => a.x0 - b.x0)[0];
-  // Two colours of one series.
-  if (next && next.x0 - swatch.x1 <= 2) return namesAfter(text, next, swatches);
-  const words: Word[] = [];
-  let end = swatch.x1;
-  for (const word of beside) {
-    const most = (words.length === 0 ? MAX_SWATCH_DISTANCE : NAME_GAP) * word.size;
-    if (word.x0 - end > most || (next && word.x0 >= next.x0)) break;
-    words.push(word);
-    end = word.x1;
-  }
-  return words;
-}

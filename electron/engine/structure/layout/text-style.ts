@@ -3,6 +3,7 @@
  * colour, family. The style of several words is that of most of their glyphs, so that one italic
  * word does not make a line italic.
  */
+import { keyOfLargest } from '../../common/numbers.ts';
 import type { FontInfo } from '../../read/pdf/types.ts';
 import type { Word } from '../../read/text/types.ts';
 import type { TextStyle } from './types.ts';
@@ -54,18 +55,6 @@ const hasSameFont = (word: Word, other: Word): boolean =>
 
 /** Rounds to half a point. */
 export const roundSize = (size: number): number => Math.round(size * 2) / 2;
-
-function keyOfLargest<K>(weights: ReadonlyMap<K, number>, fallback: K): K {
-  let best = fallback;
-  let most = -1;
-  for (const [key, weight] of weights) {
-    if (weight > most) {
-      best = key;
-      most = weight;
-    }
-  }
-  return best;
-}
 
 export function dominantStyle(words: readonly Word[], fonts: readonly FontInfo[]): TextStyle {
   const [first] = words;

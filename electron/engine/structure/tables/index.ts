@@ -55,5 +55,5 @@ function countUpright({ view, candidate }: DetectedTable): number {
 
 export const extractTables = (text: PageText): TableDraft[] =>
   detectTables(text).map(({ view, candidate, headerRows, assessment }) =>
-    createTableDraft({ ...candidate, headerRows, ...assessment }, view, text.width, text.height),
+    createTableDraft({ ...candidate, headerRows, ...assessment }, view),
   );

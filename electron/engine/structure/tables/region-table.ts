@@ -43,12 +43,7 @@ export function detectTableInRegion(
   const candidate = addSidewaysWords(best.candidate, view);
   const page = createPageViews(text).find(({ rotation }) => rotation === view.rotation) ?? view;
   const { headerRows, assessment } = assessTable(withPageWords(page, candidate), page);
-  return createTableDraft(
-    { ...candidate, headerRows, ...assessment },
-    view,
-    text.width,
-    text.height,
-  );
+  return createTableDraft({ ...candidate, headerRows, ...assessment }, view);
 }
 
 /** The candidate with the words of a view of the whole page. */

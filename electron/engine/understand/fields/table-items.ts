@@ -6,7 +6,7 @@
 
 import type { PageContent } from '../../../../shared/contract/page.ts';
 import type { SchemaField } from '../../../../shared/contract/schema.ts';
-import type { Cell, Table } from '../../../../shared/contract/table.ts';
+import type { Table } from '../../../../shared/contract/table.ts';
 import { readTable } from '../../../../shared/values/table-values.ts';
 import { labelTerms } from '../../language/vocabulary/index.ts';
 import { wordRange } from '../evidence/cite.ts';
@@ -100,13 +100,9 @@ function readItems(
   table: Table,
   columns: readonly Column[],
 ): Item[] {
-  const rows = new Map<number, Cell[]>();
   const numbers = readTable(table.cells, table.column_count, table.column_formats);
-  for (const cell of table.cells) {
-    if (cell.row < table.header_rows) continue;
-    rows.set(cell.row, [...(rows.get(cell.row) ?? []), cell]);
-  }
-  const items = [...rows.values()].flatMap((cells): ItemRow[] => {
+  const body = table.cells.filter(({ row }) => row >= table.header_rows);
+  const items = [...Map.groupBy(body, ({ row }) => row).values()].flatMap((cells): ItemRow[] => {
     const label = cells.find((cell) => cell.text.trim() !== '')?.text ?? '';
     const [first = ''] = prepared.vocabulary.units(labelTerms(label));
     if (SUMMARY.has(first)) return [];

@@ -4,6 +4,7 @@
  * sums over the pixels of a line of letters (of the difference from the ground, and of its gradient),
  * so that their quotient depends neither on the colours nor on the smoothing of edges.
  */
+import { keyOfLargest } from '../../../common/numbers.ts';
 import type { PageSpace } from '../page-space.ts';
 import type { FontInfo, Glyphs, PageImage } from '../types.ts';
 import type { Pointer } from './exports.ts';
@@ -101,10 +102,7 @@ function meanStroke({ width, height, rgba }: PageImage): number {
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
       counts.set(luminanceAt(x, y), (counts.get(luminanceAt(x, y)) ?? 0) + 1);
-  const [ground = 0] = [...counts].reduce(
-    (most, entry) => (entry[1] > most[1] ? entry : most),
-    [0, 0],
-  );
+  const ground = keyOfLargest(counts, 0);
   let area = 0;
   let outline = 0;
   for (let y = 0; y + 1 < height; y++) {

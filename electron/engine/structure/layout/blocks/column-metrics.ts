@@ -3,8 +3,10 @@
  * (first line flush left, the others indented), as in bibliographies and indexes. A first-line
  * indent is followed by a flush line, a hanging indent usually by another line of the same indent.
  */
+
 import { type Rect, unionOf } from '../../../../../shared/geometry.ts';
 import { pairsOf } from '../../../../../shared/neighbours.ts';
+import { mostCommon } from '../../../common/numbers.ts';
 import type { Region } from '../reading-order/regions.ts';
 import { isSameSize } from '../text-style.ts';
 import { hadSpaceForNextWord, type RowFeatures } from './row-features.ts';
@@ -94,10 +96,6 @@ function usualLeading(rows: readonly RowFeatures[], { x0, x1 }: Rect): number {
     return [{ step: Math.round(ems * 20) / 20, continues }];
   });
   const continued = pairs.filter(({ continues }) => continues);
-  const counts = new Map<number, number>();
-  for (const { step } of continued.length > 0 ? continued : pairs)
-    counts.set(step, (counts.get(step) ?? 0) + 1);
-  const most = Math.max(...counts.values());
-  const common = [...counts].flatMap(([step, count]) => (count === most ? [step] : []));
-  return common.length > 0 ? Math.min(...common) : DEFAULT_LEADING_EMS;
+  const steps = (continued.length > 0 ? continued : pairs).map(({ step }) => step);
+  return mostCommon(steps) ?? DEFAULT_LEADING_EMS;
 }

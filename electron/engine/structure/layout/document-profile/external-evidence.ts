@@ -6,8 +6,8 @@
 
 import type { OutlineItem } from '../../../../../shared/contract/page.ts';
 import { addTo } from '../../../../../shared/neighbours.ts';
+import { mostCommon } from '../../../common/numbers.ts';
 import type { ContentsEntry, HeadingCandidate, PageSummary } from '../summary-types.ts';
-import { mostCommon } from './heading-levels.ts';
 
 /** Minimum number of entries that must match a heading for a list to be trusted. */
 const MIN_AGREEING = 3;
@@ -95,7 +95,7 @@ function contentsDepths(entries: readonly ContentsEntry[]): number[] {
   let open: number[] = [];
   for (const kind of kinds) {
     open = [...open.filter((outer) => outer < kind), kind];
-    seen.set(kind, [...(seen.get(kind) ?? []), open.length]);
+    addTo(seen, kind, open.length);
   }
   return kinds.map((kind) => mostCommon(seen.get(kind) ?? []) ?? 1);
 }

@@ -12,6 +12,7 @@
  */
 
 import { addTo, pairsOf } from '../../../../../shared/neighbours.ts';
+import { mostCommon } from '../../../common/numbers.ts';
 import type { HeadingCandidate } from '../summary-types.ts';
 import { isSameSize } from '../text-style.ts';
 import type { TextStyle } from '../types.ts';
@@ -143,7 +144,7 @@ function interruptionShare(of: readonly number[], by: readonly number[]): number
 function nestNumberingSchemes(schemes: readonly (string | null)[]): number[] {
   const positions = new Map<string, number[]>();
   schemes.forEach((scheme, at) => {
-    if (scheme !== null) positions.set(scheme, [...(positions.get(scheme) ?? []), at]);
+    if (scheme !== null) addTo(positions, scheme, at);
   });
   const known = [...positions]
     .filter(([, at]) => at.length > 1)
@@ -211,16 +212,4 @@ function applyDepths(levels: readonly number[], depths: readonly number[]): numb
 function closeLevelGaps(levels: readonly number[]): number[] {
   const used = [...new Set(levels)].sort((a, b) => a - b);
   return levels.map((level) => used.indexOf(level) + 1);
-}
-
-/** The most frequent value, the smallest of several. */
-export function mostCommon(values: readonly number[]): number | null {
-  const counts = new Map<number, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  let best: number | null = null;
-  for (const [value, count] of counts) {
-    const most = best === null ? 0 : (counts.get(best) ?? 0);
-    if (count > most || (count === most && best !== null && value < best)) best = value;
-  }
-  return best;
 }

@@ -16,29 +16,21 @@ const RECURRING_SHARE = 0.5;
 
 /** Keys (text and size) of titles that recur so often that they are labels, such as `Note`. */
 export function findRepeatedLabels(pages: readonly PageSummary[]): Set<string> {
-  const counts = new Map<string, number>();
-  for (const candidate of pages.flatMap(({ headings }) => headings)) {
-    const key = headingLabelKey(candidate);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
+  const headings = pages.flatMap((page) => page.headings);
   const often = Math.max(MIN_REPEATED, REPEATED_SHARE * pages.length);
-  return new Set([...counts].flatMap(([key, count]) => (count >= often ? [key] : [])));
+  const labels = [...Map.groupBy(headings, headingLabelKey)];
+  return new Set(labels.flatMap(([key, { length }]) => (length >= often ? [key] : [])));
 }
 
 /** Keys of the styles whose blocks repeatedly precede text. */
 export function findRecurringStyles(candidates: readonly HeadingCandidate[]): Set<string> {
-  const styles = new Map<string, { all: number; heading: Set<string> }>();
-  for (const candidate of candidates) {
-    const { precedesText, text, distinct, underlined } = candidate;
-    if (!distinct && !underlined) continue;
-    const usage = styles.get(headingStyleKey(candidate)) ?? { all: 0, heading: new Set() };
-    usage.all++;
-    if (precedesText) usage.heading.add(text);
-    styles.set(headingStyleKey(candidate), usage);
-  }
-  const recurs = ({ all, heading }: { all: number; heading: Set<string> }) =>
-    heading.size >= MIN_RECURRING && heading.size >= RECURRING_SHARE * all;
-  return new Set([...styles].flatMap(([key, usage]) => (recurs(usage) ? [key] : [])));
+  const styled = candidates.filter(({ distinct, underlined }) => distinct || underlined);
+  const recurs = (all: readonly HeadingCandidate[]) => {
+    const before = new Set(all.flatMap(({ precedesText, text }) => (precedesText ? [text] : [])));
+    return before.size >= MIN_RECURRING && before.size >= RECURRING_SHARE * all.length;
+  };
+  const styles = [...Map.groupBy(styled, headingStyleKey)];
+  return new Set(styles.flatMap(([key, all]) => (recurs(all) ? [key] : [])));
 }
 
 export const headingStyleKey = ({ style, underlined }: HeadingCandidate): string =>

@@ -3,7 +3,9 @@
  * style are also kept if they could be titles, because the outline or the table of contents may
  * name them.
  */
+
 import { pairsOf } from '../../../../../shared/neighbours.ts';
+import { keyOfLargest } from '../../../common/numbers.ts';
 import type { PageText, Word } from '../../../read/text/types.ts';
 import { joinRows } from '../block-text.ts';
 import { isFixedPitch } from '../blocks/fixed-pitch.ts';
@@ -277,7 +279,7 @@ function readTagLevel(text: PageText, block: BlockDraft): number | null {
       votes.set(vote, (votes.get(vote) ?? 0) + word.length);
     }
   }
-  return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+  return keyOfLargest(votes, null);
 }
 
 function tagPathLevel(path: readonly string[]): number {

@@ -1,25 +1,16 @@
 import { expect, test } from 'vitest';
+import type { Rect } from '../../../../../shared/geometry.ts';
 import { SamplePage } from '../../../../../test/support/layout-page.ts';
 import type { PageText } from '../../../read/text/types.ts';
+import { rotatedSize, rotateRect } from '../../tables/page-view/rotation.ts';
 import { draftPage, finishPage, profileDocument } from '../index.ts';
-import { rotateRect } from './text-rotation.ts';
-
-const RECT = { x0: 10, y0: 20, x1: 30, y1: 60 };
-
-test('a rectangle turned there and back is where it was', () => {
-  expect(rotateRect(rotateRect(RECT, 90, 600, 800), 270, 800, 600)).toEqual(RECT);
-  expect(rotateRect(rotateRect(RECT, 270, 600, 800), 90, 800, 600)).toEqual(RECT);
-  expect(rotateRect(rotateRect(RECT, 180, 600, 800), 180, 600, 800)).toEqual(RECT);
-});
 
 /** The sample page with its text running upwards: the sheet was turned left for reading. */
 function sideways(page: PageText): PageText {
-  const rotateBack = <R extends typeof RECT>(rect: R): R =>
-    rotateRect(rect, 90, page.width, page.height);
+  const rotateBack = <R extends Rect>(rect: R): R => ({ ...rect, ...rotateRect(rect, 90, page) });
   return {
     ...page,
-    width: page.height,
-    height: page.width,
+    ...rotatedSize(page, 90),
     words: page.words.map((word) => ({
       ...rotateBack(word),
       angle: 270,

@@ -9,9 +9,8 @@ import type {
 import type { TableMethod } from '../../../../../shared/contract/table.ts';
 import type { Rect } from '../../../../../shared/geometry.ts';
 import { centerX, isNumeric, joinWords, toBareNumber } from '../page-view/cell-text.ts';
-import type { PageView, ViewWord } from '../page-view/page-view.ts';
-import { rotateRectBack } from '../page-view/page-view.ts';
-import { isLeader } from '../page-view/visual-rows.ts';
+import { type PageView, toPageRect, type ViewWord } from '../page-view/page-view.ts';
+import { boundsOfWords, isLeader } from '../page-view/visual-rows.ts';
 import type { CellDraft, TableDraft } from '../types.ts';
 import {
   cellRect,
@@ -99,9 +98,8 @@ const MAX_NEIGHBOR_GAP = 0.45;
 
 /** Whether the gap between two neighboring cells is no wider than a word space. */
 function isNearNeighbor(before: readonly ViewWord[], after: readonly ViewWord[]): boolean {
-  const end = before.reduce((max, word) => Math.max(max, word.x1), -Infinity);
-  const start = after.reduce((min, word) => Math.min(min, word.x0), Infinity);
-  return start - end < MAX_NEIGHBOR_GAP * (after[0]?.size ?? 0);
+  const gap = boundsOfWords(after).x0 - boundsOfWords(before).x1;
+  return gap < MAX_NEIGHBOR_GAP * (after[0]?.size ?? 0);
 }
 
 /** For each cell, whether a neighbor in its row is that near. */
@@ -168,13 +166,8 @@ function findCellRisks(
   return risks;
 }
 
-/** The draft in page coordinates; the page is `width` x `height` points. */
-export function createTableDraft(
-  interpretation: AssembledTable,
-  view: PageView,
-  width: number,
-  height: number,
-): TableDraft {
+/** The draft in page coordinates. */
+export function createTableDraft(interpretation: AssembledTable, view: PageView): TableDraft {
   const { grid, cellWords, headerRows, method, confidence, reasons } = interpretation;
   const { asContinuation } = interpretation;
   const linesByCell = cellWords.map(groupCellLines);
@@ -198,7 +191,7 @@ export function createTableDraft(
       lineEnds.push(words.length);
     }
     return {
-      ...rotateRectBack(rect, view.rotation, width, height),
+      ...toPageRect(rect, view),
       row: cell.row,
       column: cell.column,
       rowSpan: cell.rowSpan,
@@ -214,7 +207,7 @@ export function createTableDraft(
     };
   });
   return {
-    ...rotateRectBack(gridRect(grid), view.rotation, width, height),
+    ...toPageRect(gridRect(grid), view),
     rows: countRows(grid),
     columns: countColumns(grid),
     headerRows,

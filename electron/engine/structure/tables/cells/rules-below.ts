@@ -6,9 +6,11 @@
  * Where nearly every cell has a rule, the rules are the grid of the table and carry no meaning for
  * a cell.
  */
+
 import type { Rect } from '../../../../../shared/geometry.ts';
 import type { Ruling } from '../../../read/pdf/types.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
+import { boundsOfWords } from '../page-view/visual-rows.ts';
 import { cellRect, countRows, type Grid, type GridCell } from './grid.ts';
 
 export type CellRule = 'single' | 'double';
@@ -72,8 +74,7 @@ function findRuleBelow(
   words: readonly ViewWord[],
   lines: readonly Ruling[],
 ): CellRule | undefined {
-  const x0 = words.reduce((min, word) => Math.min(min, word.x0), Number.POSITIVE_INFINITY);
-  const x1 = words.reduce((max, word) => Math.max(max, word.x1), Number.NEGATIVE_INFINITY);
+  const { x0, x1 } = boundsOfWords(words);
   const levels: { position: number; ofColumn: number; ofText: number }[] = [];
   for (const { position, start, end } of lines) {
     let level = levels.at(-1);

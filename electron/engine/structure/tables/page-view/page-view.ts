@@ -1,10 +1,10 @@
 /**
  * The upright page view of table detection: the page rotated so that its text is upright. Points.
  */
+
 import type { Rect } from '../../../../../shared/geometry.ts';
 import type { Fill, FormField, Picture, Ruling } from '../../../read/pdf/types.ts';
-
-export type Rotation = 0 | 90 | 180 | 270;
+import { type Rotation, rotatedSize, rotateRectBack } from './rotation.ts';
 
 /** A word of the view; `index` is its index in `PageText.words`. */
 export interface ViewWord extends Rect {
@@ -37,40 +37,6 @@ export interface PageView {
   readonly fields: readonly FormField[];
 }
 
-/** Rotates a page rectangle so that text at `rotation` degrees (clockwise) becomes upright. */
-export function rotateRect(rect: Rect, rotation: Rotation, width: number, height: number): Rect {
-  switch (rotation) {
-    case 0:
-      return { x0: rect.x0, y0: rect.y0, x1: rect.x1, y1: rect.y1 };
-    case 90:
-      return { x0: rect.y0, y0: width - rect.x1, x1: rect.y1, y1: width - rect.x0 };
-    case 180:
-      return {
-        x0: width - rect.x1,
-        y0: height - rect.y1,
-        x1: width - rect.x0,
-        y1: height - rect.y0,
-      };
-    case 270:
-      return { x0: height - rect.y1, y0: rect.x0, x1: height - rect.y0, y1: rect.x1 };
-  }
-}
-
-/** The inverse of `rotateRect`: from the view back to the page of `width` x `height` points. */
-export function rotateRectBack(
-  rect: Rect,
-  rotation: Rotation,
-  width: number,
-  height: number,
-): Rect {
-  switch (rotation) {
-    case 0:
-      return { x0: rect.x0, y0: rect.y0, x1: rect.x1, y1: rect.y1 };
-    case 90:
-      return { x0: width - rect.y1, y0: rect.x0, x1: width - rect.y0, y1: rect.x1 };
-    case 180:
-      return rotateRect(rect, 180, width, height);
-    case 270:
-      return { x0: rect.y0, y0: height - rect.x1, x1: rect.y1, y1: height - rect.x0 };
-  }
-}
+/** A rectangle of the view, on the page as displayed. */
+export const toPageRect = (rect: Rect, view: PageView): Rect =>
+  rotateRectBack(rect, view.rotation, rotatedSize(view, view.rotation));

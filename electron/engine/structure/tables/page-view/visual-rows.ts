@@ -3,7 +3,7 @@
  * than a word space). Independent of tables.
  */
 
-import type { Rect } from '../../../../../shared/geometry.ts';
+import { type Rect, unionOf } from '../../../../../shared/geometry.ts';
 import { median } from '../../../common/numbers.ts';
 import { isNumeric, toBareNumber } from './cell-text.ts';
 import type { ViewWord } from './page-view.ts';
@@ -57,19 +57,11 @@ function removeLeaders(words: readonly ViewWord[]): readonly ViewWord[] {
   });
 }
 
-export const boundsOfWords = (words: readonly ViewWord[]): Rect => {
-  let x0 = Number.POSITIVE_INFINITY;
-  let y0 = Number.POSITIVE_INFINITY;
-  let x1 = Number.NEGATIVE_INFINITY;
-  let y1 = Number.NEGATIVE_INFINITY;
-  for (const word of words) {
-    x0 = Math.min(x0, word.x0);
-    y0 = Math.min(y0, word.y0);
-    x1 = Math.max(x1, word.x1);
-    y1 = Math.max(y1, word.y1);
-  }
-  return { x0, y0, x1, y1 };
-};
+const NOWHERE: Rect = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
+
+/** Infinite edges that cross if there are no words. */
+export const boundsOfWords = (words: readonly ViewWord[]): Rect =>
+  words.length === 0 ? NOWHERE : unionOf(words);
 
 /** A list marker. It belongs to the text after it across a wide gap. */
 const LIST_MARKER = /^([•●▪■◦○❖➢✓✔☐☑☒◉□❍❏❐❑❒·*–—‣-]|\(?(\d{1,2}|[a-z]|[ivx]{2,4})[.)])$/iu;

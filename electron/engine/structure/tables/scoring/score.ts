@@ -6,7 +6,7 @@ import { median } from '../../../common/numbers.ts';
 import { cellRect, countColumns, countRows, type Grid } from '../cells/grid.ts';
 import { isNumeric, joinWords } from '../page-view/cell-text.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
-import { isLeader } from '../page-view/visual-rows.ts';
+import { boundsOfWords, isLeader } from '../page-view/visual-rows.ts';
 import { computeSingleValueRatio } from './single-value-ratio.ts';
 
 export interface ScoreFeatures {
@@ -95,8 +95,7 @@ export function computeScoreFeatures(
       if (isNumeric(joinWords(content))) numericCells++;
     }
     const column = edges[cell.column];
-    const x0 = content.reduce((min, word) => Math.min(min, word.x0), Infinity);
-    const x1 = content.reduce((max, word) => Math.max(max, word.x1), -Infinity);
+    const { x0, x1 } = boundsOfWords(content);
     column?.left.push(x0);
     column?.right.push(x1);
     column?.middle.push((x0 + x1) / 2);

@@ -3,6 +3,7 @@
  * such as the company name above each statement.
  */
 
+import { addTo } from '../../../../../../shared/neighbours.ts';
 import { normalizeRepeatedText } from '../../page-summary/edge-blocks.ts';
 import { parseLabel } from '../../page-summary/label-phrases.ts';
 import type { PageSummary } from '../../summary-types.ts';
@@ -80,8 +81,7 @@ export function findRepeatedLines(
 function findRecurringHeaders(pages: readonly PageSummary[]): Set<string> {
   const seen = new Map<string, number[]>();
   for (const { page, edges } of pages) {
-    for (const { normalized } of edges)
-      seen.set(normalized, [...(seen.get(normalized) ?? []), page]);
+    for (const { normalized } of edges) addTo(seen, normalized, page);
   }
   const few = (on: readonly number[]) =>
     (pages.length >= MIN_PAGES && on.length === 1) ||
