@@ -6,7 +6,9 @@
  * unless both features strongly indicate a space. Similar letters and digits (O and 0, l, I and 1) are decided
  * by their neighbours: within a word a change between letters and digits has a cost.
  */
+
 import { groupNeighbours, pairsOf } from '../../../../shared/neighbours.ts';
+import { median } from '../../common/numbers.ts';
 import { isDigit } from '../text/characters.ts';
 import { widestGap } from './dark-columns.ts';
 import type { Mark } from './marks.ts';
@@ -50,8 +52,7 @@ export function wordsOf(
   );
   // A character peaks near its centre: half the usual pitch is on either side of the peak.
   const pitches = pairsOf(marks).map(([a, b]) => b.first - a.first);
-  pitches.sort((a, b) => a - b);
-  const half = (pitches[pitches.length >> 1] ?? USUAL_PITCH) / 2;
+  const half = (median(pitches) || USUAL_PITCH) / 2;
   const extent = darkColumns.length / STEP;
   return groups.map((group, index) => {
     const first = group[0] as Mark;

@@ -4,7 +4,7 @@
  * figure around it, marginal text if it is rotated against the page (stamps), its line.
  */
 
-import { containsPoint, type Rect, unionOf } from '../../../../shared/geometry.ts';
+import { containsCenter, type Rect, unionOf } from '../../../../shared/geometry.ts';
 import { groupNeighbours } from '../../../../shared/neighbours.ts';
 import { median } from '../../common/numbers.ts';
 import type { Line, PageText, Word } from '../../read/text/types.ts';
@@ -119,11 +119,6 @@ function splitKeptWords(words: readonly number[], keep: (word: number) => boolea
   return runs;
 }
 
-const centerOf = (word: Word): { x: number; y: number } => ({
-  x: (word.x0 + word.x1) / 2,
-  y: (word.y0 + word.y1) / 2,
-});
-
 export function collectPageItems(
   text: PageText,
   tables: readonly TableDraft[],
@@ -141,8 +136,8 @@ export function collectPageItems(
   const outside = findParagraphWords(text, figures);
   const figureOf = (index: number): number => {
     if (figures.length === 0 || outside.has(index)) return -1;
-    const { x, y } = centerOf(wordAt(text, index));
-    return figures.findIndex((figure) => containsPoint(figure, x, y));
+    const word = wordAt(text, index);
+    return figures.findIndex((figure) => containsCenter(figure, word));
   };
 
   const items: Item[] = [];
@@ -194,9 +189,7 @@ function findParagraphWords(text: PageText, figures: readonly Rect[]): Set<numbe
   };
   for (const line of text.lines) {
     if (line.label) continue;
-    const x = (line.x0 + line.x1) / 2;
-    const y = (line.y0 + line.y1) / 2;
-    let within = figures.some((figure) => containsPoint(figure, x, y));
+    let within = figures.some((figure) => containsCenter(figure, line));
     let continues = false;
     for (let at = prose.length - 1; at >= 0 && !continues; at--) {
       const above = prose[at] as { line: Line; within: boolean };

@@ -3,7 +3,7 @@
  * a cell are added to it; lines that begin above the table extend its first row, or become a row of
  * their own above it, and names of groups of columns stand above them.
  */
-import { containsPoint, type Rect, unionOf } from '../../../../shared/geometry.ts';
+import { centerX, containsCenter, type Rect, unionOf } from '../../../../shared/geometry.ts';
 import { assignWordsToCells } from './cells/assemble.ts';
 import { createGrid, findInterval, type Grid, type GridCell, gridRect } from './cells/grid.ts';
 import { isNumeric, joinWords } from './page-view/cell-text.ts';
@@ -33,9 +33,7 @@ export function addSidewaysWords(candidate: TableCandidate, view: PageView): Tab
   // Shorter lines may begin, and end, higher than the longest one.
   const top = Math.min(...near.map(({ rect }) => rect.y0));
   const above = lines.filter(({ rect }) => isAboveTable(rect, top, table));
-  const inside = lines.filter(
-    (line) => !above.includes(line) && containsPoint(table, ...centerOf(line.rect)),
-  );
+  const inside = lines.filter((line) => !above.includes(line) && containsCenter(table, line.rect));
   const extended =
     above.length >= MIN_LINES_ABOVE
       ? extendUpwards(candidate, above, findBandTop(above, table, view))
@@ -47,9 +45,7 @@ export function addSidewaysWords(candidate: TableCandidate, view: PageView): Tab
   // Upright names of other columns stand beside the sideways ones.
   const header = { ...gridRect(grid), y1: table.y0 };
   const assigned = new Set(cellWords.flat());
-  const beside = view.words.filter(
-    (word) => containsPoint(header, ...centerOf(word)) && !assigned.has(word),
-  );
+  const beside = view.words.filter((word) => containsCenter(header, word) && !assigned.has(word));
   const words = assignWordsToCells(grid, [...added.flatMap((line) => line.words), ...beside]);
   return createCandidate(
     method,
@@ -59,10 +55,8 @@ export function addSidewaysWords(candidate: TableCandidate, view: PageView): Tab
   );
 }
 
-const centerOf = ({ x0, y0, x1, y1 }: Rect): [number, number] => [(x0 + x1) / 2, (y0 + y1) / 2];
-
 const isAboveTable = (line: Rect, top: number, table: Rect): boolean =>
-  containsPoint({ ...table, y0: top, y1: table.y0 }, ...centerOf(line));
+  containsCenter({ ...table, y0: top, y1: table.y0 }, line);
 
 const isNearTable = (line: Rect, size: number, table: Rect): boolean =>
   isAboveTable(line, 0, table) && table.y0 - line.y1 < MAX_HEADER_GAP * size;
@@ -73,10 +67,10 @@ const isNearTable = (line: Rect, size: number, table: Rect): boolean =>
  */
 function findBandTop(lines: readonly SidewaysLine[], table: Rect, view: PageView): number {
   const { x0, y0: top } = unionOf(lines.map(({ rect }) => rect));
-  const [middle] = centerOf(table);
+  const middle = centerX(table);
   const edges = [
     ...view.fills
-      .filter((fill) => lines.some(({ rect }) => containsPoint(fill, ...centerOf(rect))))
+      .filter((fill) => lines.some(({ rect }) => containsCenter(fill, rect)))
       .map(({ y0 }) => y0),
     ...view.rulings
       .filter(({ orientation, start, end }) => {
@@ -86,9 +80,7 @@ function findBandTop(lines: readonly SidewaysLine[], table: Rect, view: PageView
   ].filter((y) => y < top);
   const band = Math.max(...edges);
   const above = { ...table, y0: band, y1: top };
-  const isFree = view.words.every(
-    (word) => word.x1 <= x0 || !containsPoint(above, ...centerOf(word)),
-  );
+  const isFree = view.words.every((word) => word.x1 <= x0 || !containsCenter(above, word));
   return edges.length > 0 && isFree ? band : top;
 }
 
@@ -99,7 +91,7 @@ function extendUpwards(
   top: number,
 ): TableCandidate {
   const { grid, cellWords } = candidate;
-  const columns = new Set(lines.map(({ rect }) => findInterval(grid.xs, centerOf(rect)[0])));
+  const columns = new Set(lines.map(({ rect }) => findInterval(grid.xs, centerX(rect))));
   const isFree = grid.cells.every(({ row, column }, i) => {
     const words = cellWords[i] ?? [];
     if (row > 0 || words.length === 0) return true;

@@ -5,7 +5,7 @@
  * that in a stack of figures each keeps its own. Captions further away stay unlinked, because a
  * wrong title is worse than none.
  */
-import { overlapOf, type Rect } from '../../../../../shared/geometry.ts';
+import { centerX, centerY, overlapOf, type Rect } from '../../../../../shared/geometry.ts';
 import type { PageText } from '../../../read/text/types.ts';
 import { joinWordTexts, wordsAt } from '../page-items.ts';
 import type { BlockDraft, TextStyle } from '../types.ts';
@@ -77,8 +77,8 @@ function captionDistance(caption: BlockDraft, graphic: Rect): number {
 
 /** Whether the centre of `block` lies between caption and graphic. */
 function standsBetween(block: Rect, caption: Rect, graphic: Rect): boolean {
-  const x = (block.x0 + block.x1) / 2;
-  const y = (block.y0 + block.y1) / 2;
+  const x = centerX(block);
+  const y = centerY(block);
   const [above, below] = caption.y0 < graphic.y0 ? [caption, graphic] : [graphic, caption];
   const stacked = y > above.y1 && y < below.y0;
   return stacked && x > Math.min(caption.x0, graphic.x0) && x < Math.max(caption.x1, graphic.x1);

@@ -3,6 +3,7 @@
  * the word to its upper right. Detected by its size against the lines to its right; a large capital
  * without text beside it is left unchanged.
  */
+import { median } from '../../../common/numbers.ts';
 import type { Line, PageText, Word } from '../../../read/text/types.ts';
 import { wordAt } from '../page-items.ts';
 
@@ -15,8 +16,7 @@ const CAPITAL = /^["“‘«„]?\p{Lu}$/u;
 
 /** Moves each drop cap to the start of the line whose first word it belongs to. */
 export function attachDropCaps(text: PageText): PageText {
-  const sizes = text.lines.map((line) => line.size).sort((a, b) => a - b);
-  const usual = sizes[sizes.length >> 1] ?? 0;
+  const usual = median(text.lines.map((line) => line.size));
   const caps = text.lines.flatMap((line, at) => {
     const index = line.words[0];
     if (index === undefined) return [];

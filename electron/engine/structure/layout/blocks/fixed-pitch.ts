@@ -2,6 +2,7 @@
  * Detects fixed-pitch fonts, in which code is set. Few files flag them, so the pitch (width per
  * character) is measured on the words of the page.
  */
+import { median } from '../../../common/numbers.ts';
 import type { PageText } from '../../../read/text/types.ts';
 
 /** Minimum number of words measured, and their minimum length: short words agree by chance. */
@@ -44,8 +45,7 @@ function hasConstantPitch(text: PageText, font: number): boolean {
     if (letters >= MIN_LETTERS) pitches.push((x1 - x0) / letters / size);
   }
   if (pitches.length < MIN_WORDS) return false;
-  pitches.sort((a, b) => a - b);
-  const middle = pitches[pitches.length >> 1] as number;
+  const middle = median(pitches);
   const near = pitches.filter((pitch) => Math.abs(pitch - middle) <= TOLERANCE * middle);
   return near.length >= MIN_AGREEING_SHARE * pitches.length;
 }

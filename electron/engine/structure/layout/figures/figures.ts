@@ -5,6 +5,7 @@
  */
 import {
   areaOf,
+  centerY,
   intersectionArea,
   overlapOf,
   type Rect,
@@ -151,7 +152,7 @@ function includeLabels(text: PageText, figure: Rect, bodySize: number): Rect {
 /** Extends the drawing by names at its left, one for each bar, with nothing else beside them. */
 function includeBarNames(text: PageText, figure: Rect): Rect {
   const beside = text.lines.filter((line) => {
-    const middle = (line.y0 + line.y1) / 2;
+    const middle = centerY(line);
     return middle > figure.y0 && middle < figure.y1 && line.x1 < figure.x0;
   });
   const near = beside.filter(({ x1, size }) => figure.x0 - x1 < MAX_BAR_NAME_DISTANCE_EMS * size);

@@ -1,6 +1,7 @@
 /**
  * Blocks near the top and bottom edge of a page, candidates for headers, footers and page numbers.
  */
+import { centerY } from '../../../../../shared/geometry.ts';
 import type { PageText } from '../../../read/text/types.ts';
 import { joinRows } from '../block-text.ts';
 import type { EdgeBlock } from '../summary-types.ts';
@@ -67,7 +68,7 @@ export function collectEdgeBlocks(
       ...{ block: index, role: block.role, edge, rank, normalized, isNear },
       number: parsePageNumber(prose),
       numbers: parsePrintedNumbers(prose),
-      y: (block.y0 + block.y1) / 2 / text.height,
+      y: centerY(block) / text.height,
       odds: odds[at] ?? 0,
       size: block.style.size,
     })),

@@ -4,7 +4,7 @@
  * and headers are known.
  */
 
-import { overlapOf, type Rect } from '../../../../../shared/geometry.ts';
+import { centerX, overlapOf, type Rect } from '../../../../../shared/geometry.ts';
 import { groupNeighbours } from '../../../../../shared/neighbours.ts';
 import { countStatementRows } from '../../../language/vocabulary/statement-terms.ts';
 import type { PageText } from '../../../read/text/types.ts';
@@ -145,8 +145,7 @@ const abbreviate = (prose: string): string =>
  */
 function isOverTableColumns(text: PageText, block: BlockDraft, { x0, x1 }: Rect): boolean {
   const width = x1 - x0;
-  const isOff = (middle: number) =>
-    Math.abs((block.x0 + block.x1) / 2 - middle) > MIDDLE_SHARE * width;
+  const isOff = (middle: number) => Math.abs(centerX(block) - middle) > MIDDLE_SHARE * width;
   return (
     block.x0 > x0 + INNER_SHARE * width &&
     isOff((x0 + x1) / 2) &&

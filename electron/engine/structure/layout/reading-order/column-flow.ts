@@ -4,7 +4,7 @@
  * titles with text of another size below, and by lines at different heights.
  */
 
-import { overlapOf, unionOf } from '../../../../../shared/geometry.ts';
+import { centerY, overlapOf, unionOf } from '../../../../../shared/geometry.ts';
 import { pairsOf } from '../../../../../shared/neighbours.ts';
 import type { Item, LineItem } from '../page-items.ts';
 
@@ -167,7 +167,7 @@ const MIN_BESIDE_SHARE = 0.2;
 /** Whether lines of `others` one below another have their middle within the height of `item`. */
 function isAsHighAsLines(item: Item, others: readonly Item[], em: number): boolean {
   const middles = others
-    .map((other) => (other.y0 + other.y1) / 2)
+    .map((other) => centerY(other))
     .filter((middle) => middle > item.y0 && middle < item.y1);
   return Math.max(...middles) - Math.min(...middles) > MAX_BASELINE_OFFSET_EMS * em;
 }

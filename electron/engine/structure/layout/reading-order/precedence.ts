@@ -6,7 +6,7 @@
  * upper item comes first.
  */
 
-import { overlapOf } from '../../../../../shared/geometry.ts';
+import { centerY, overlapOf } from '../../../../../shared/geometry.ts';
 import { groupNeighbours } from '../../../../../shared/neighbours.ts';
 import type { Item } from '../page-items.ts';
 
@@ -17,8 +17,6 @@ const MAX_PIECES = 240;
 
 const overlapsHorizontally = (a: Item, b: Item): boolean =>
   overlapOf(a.x0, a.x1, b.x0, b.x1) > MIN_OVERLAP_SHARE * Math.min(a.x1 - a.x0, b.x1 - b.x0);
-
-const centerY = (item: Item): number => (item.y0 + item.y1) / 2;
 
 /** Whether the item at `i` precedes that at `j`; `all` is sorted by height. */
 function precedes(i: number, j: number, all: readonly Item[], rtl: boolean): boolean {

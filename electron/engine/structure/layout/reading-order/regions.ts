@@ -5,7 +5,7 @@
  * bullets) are read across. Items that no straight cut separates (text around a picture) are
  * ordered by precedence (Breuel 2003).
  */
-import { overlapOf, type Rect, unionOf } from '../../../../../shared/geometry.ts';
+import { centerY, overlapOf, type Rect, unionOf } from '../../../../../shared/geometry.ts';
 import type { Ruling } from '../../../read/pdf/types.ts';
 import type { Item } from '../page-items.ts';
 import {
@@ -84,7 +84,7 @@ export function orderPageRegions(
   const gap = MIN_MARGIN_GAP_EMS * medianSize(items);
   const isRow = ({ items: band }: Band) => {
     const sizes = band.map((item) => (item.kind === 'line' ? item.size : Number.NaN));
-    const ys = band.map((item) => (item.y0 + item.y1) / 2);
+    const ys = band.map((item) => centerY(item));
     return Math.max(...ys) - Math.min(...ys) <= 0.6 * Math.max(...sizes);
   };
   const starts = items.filter(isLine).map(({ x0 }) => x0);

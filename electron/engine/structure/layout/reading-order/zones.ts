@@ -3,7 +3,9 @@
  * successive bands that share a gutter form a zone. A gap that two columns have at the same height
  * therefore does not split them, while a headline, a picture or a rule across the page does.
  */
+
 import { type Rect, unionOf } from '../../../../../shared/geometry.ts';
+import { median } from '../../../common/numbers.ts';
 import type { Ruling } from '../../../read/pdf/types.ts';
 import type { Item } from '../page-items.ts';
 import { isLine } from './column-flow.ts';
@@ -26,11 +28,8 @@ export interface Zone extends Band {
   readonly free: readonly Interval[];
 }
 
-export function medianSize(items: readonly Item[]): number {
-  const sizes = items.flatMap((item) => (item.kind === 'line' ? [item.size] : []));
-  sizes.sort((a, b) => a - b);
-  return sizes[sizes.length >> 1] ?? 10;
-}
+export const medianSize = (items: readonly Item[]): number =>
+  median(items.flatMap((item) => (item.kind === 'line' ? [item.size] : []))) || 10;
 
 /** Groups vertically overlapping items into bands, from top to bottom. */
 export function groupIntoBands(items: readonly Item[]): Band[] {

@@ -7,7 +7,7 @@ import type {
   ConfidenceReasonCode,
 } from '../../../../../shared/contract/confidence.ts';
 import type { TableMethod } from '../../../../../shared/contract/table.ts';
-import type { Rect } from '../../../../../shared/geometry.ts';
+import { centerY, type Rect } from '../../../../../shared/geometry.ts';
 import { centerX, isNumeric, joinWords, toBareNumber } from '../page-view/cell-text.ts';
 import { type PageView, toPageRect, type ViewWord } from '../page-view/page-view.ts';
 import { boundsOfWords, isLeader } from '../page-view/visual-rows.ts';
@@ -30,7 +30,7 @@ export function assignWordsToCells(grid: Grid, words: readonly ViewWord[]): View
   const columns = countColumns(grid);
   const cellWords: ViewWord[][] = grid.cells.map(() => []);
   for (const word of words) {
-    const row = findInterval(grid.ys, (word.y0 + word.y1) / 2);
+    const row = findInterval(grid.ys, centerY(word));
     const column = findInterval(grid.xs, centerX(word));
     cellWords[cellAtPosition[row * columns + column] ?? 0]?.push(word);
   }

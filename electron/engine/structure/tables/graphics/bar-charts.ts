@@ -7,6 +7,7 @@
 
 import {
   areaOf,
+  centerY,
   containsPoint,
   intersectionArea,
   type Rect,
@@ -35,7 +36,7 @@ export function findBarCharts({ fills, rulings, words }: PageView): Rect[] {
     for (let i = findFirstBelow(sorted, rect.y0); i < sorted.length; i++) {
       const word = sorted[i];
       if (!word || word.y0 + word.y1 > 2 * rect.y1) break;
-      if (!containsPoint(rect, centerX(word), (word.y0 + word.y1) / 2)) continue;
+      if (!containsPoint(rect, centerX(word), centerY(word))) continue;
       if (++wordCount > 1 || !isNumeric(word.text)) return false;
     }
     return true;

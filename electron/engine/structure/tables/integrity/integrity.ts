@@ -6,6 +6,7 @@
  */
 
 import type { TableMethod } from '../../../../../shared/contract/table.ts';
+import { centerX } from '../../../../../shared/geometry.ts';
 import { pairsOf } from '../../../../../shared/neighbours.ts';
 import { median } from '../../../common/numbers.ts';
 import { overflowsCell } from '../cells/assemble.ts';
@@ -154,7 +155,7 @@ function hasRowBeyond(candidate: Interpretation, view: PageView): boolean {
   if (xs.length <= MIN_COLUMNS_BEYOND) return false;
   const isRow = (words: readonly ViewWord[]) =>
     pairsOf(xs)
-      .map(([x0, x1]) => words.filter((word) => isBetween(x0, (word.x0 + word.x1) / 2, x1)))
+      .map(([x0, x1]) => words.filter((word) => isBetween(x0, centerX(word), x1)))
       .every((own, at, columns) => {
         const before = Math.max(...(columns[at - 1] ?? []).map(({ x1 }) => x1));
         const gap = Math.min(...own.map(({ x0 }) => x0)) - before;

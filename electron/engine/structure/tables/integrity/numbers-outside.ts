@@ -7,7 +7,7 @@
  * starts with labels may stand beside another one.
  */
 
-import type { Rect } from '../../../../../shared/geometry.ts';
+import { centerY, type Rect } from '../../../../../shared/geometry.ts';
 import { memoizeByObject } from '../../../../../shared/memoize.ts';
 import { pairsOf } from '../../../../../shared/neighbours.ts';
 import { median } from '../../../common/numbers.ts';
@@ -130,7 +130,7 @@ export function countNumbersOutside(view: PageView, table: TableOutline): Number
   const ownRows: number[] = [];
   rows.forEach((row, index) => {
     const isOwn = row.words.some((word) => own.has(word));
-    const middle = (row.y0 + row.y1) / 2;
+    const middle = centerY(row);
     if (isOwn) ownRows.push(index);
     else if (middle < rect.y0 || middle > rect.y1) return;
     const outside = row.textRuns.filter((run) => !run.words.some((word) => own.has(word)));

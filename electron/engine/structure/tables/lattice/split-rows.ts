@@ -6,6 +6,7 @@
  * columns are split from those below.
  */
 
+import { centerY } from '../../../../../shared/geometry.ts';
 import { createGrid, findInterval, type Grid, type GridCell } from '../cells/grid.ts';
 import type { Gutter } from '../page-view/gutters.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
@@ -49,7 +50,7 @@ const findNameSpans = (groups: readonly (readonly SplitRow[])[], from: number): 
 /** `grid` with such rows split; the same grid if there are none. */
 export function splitLatticeRows(grid: Grid, words: readonly ViewWord[], drawn: boolean): Grid {
   const wordsByRow: ViewWord[][] = grid.ys.slice(1).map(() => []);
-  for (const word of words) wordsByRow[findInterval(grid.ys, (word.y0 + word.y1) / 2)]?.push(word);
+  for (const word of words) wordsByRow[findInterval(grid.ys, centerY(word))]?.push(word);
   const borders: Gutter[] = grid.xs.slice(1, -1).map((x) => ({ x0: x, x1: x, middle: x }));
 
   const groupsByRow = wordsByRow.map((rowWords) => {

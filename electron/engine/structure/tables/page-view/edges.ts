@@ -9,6 +9,7 @@
  * Snap and join follow A. Nurminen, "Algorithmic Extraction of Data in Tables in PDF Documents"
  * (2013).
  */
+import { centerX, centerY } from '../../../../../shared/geometry.ts';
 import type { Fill, Ruling } from '../../../read/pdf/types.ts';
 import type { PageView } from './page-view.ts';
 import { extractShadedCells } from './shading.ts';
@@ -141,10 +142,10 @@ export function extractEdges(view: PageView, options: { readonly fills: boolean 
     if (Math.max(width, height) > MAX_CORNER_SIZE) continue;
     // Not drawn by itself: a dot that joins no rule is not an edge.
     if (width >= height) {
-      const position = (fill.y0 + fill.y1) / 2;
+      const position = centerY(fill);
       horizontal.push({ position, start: fill.x0, end: fill.x1, drawn: false });
     } else {
-      const position = (fill.x0 + fill.x1) / 2;
+      const position = centerX(fill);
       vertical.push({ position, start: fill.y0, end: fill.y1, drawn: false });
     }
   }

@@ -1,6 +1,7 @@
 /** Rules and frames within a region, and how much they support a table without a grid. */
 import {
   areaOf,
+  centerY,
   containsPoint,
   intersectionArea,
   type Rect,
@@ -11,7 +12,7 @@ import type { ViewWord } from './page-view.ts';
 import type { VisualRow } from './visual-rows.ts';
 
 export const selectWordsIn = (words: readonly ViewWord[], rect: Rect): ViewWord[] =>
-  words.filter((word) => containsPoint(rect, centerX(word), (word.y0 + word.y1) / 2));
+  words.filter((word) => containsPoint(rect, centerX(word), centerY(word)));
 
 export const isMostlyInside = (inner: Rect, outer: Rect): boolean =>
   intersectionArea(inner, outer) > 0.85 * areaOf(inner);

@@ -8,7 +8,7 @@
  * trimmed from both ends.
  */
 
-import type { Rect } from '../../../../../shared/geometry.ts';
+import { centerY, type Rect } from '../../../../../shared/geometry.ts';
 import { groupNeighbours, pairsOf } from '../../../../../shared/neighbours.ts';
 import { median } from '../../../common/numbers.ts';
 import { isNumberAffix, isNumeric, isYear, joinWords } from '../page-view/cell-text.ts';
@@ -50,7 +50,7 @@ function isInterrupted(above: VisualRow, below: VisualRow, prose: readonly Rect[
   const x0 = Math.min(above.x0, below.x0);
   const x1 = Math.max(above.x1, below.x1);
   return prose.some((rect) => {
-    const middle = (rect.y0 + rect.y1) / 2;
+    const middle = centerY(rect);
     return middle > above.y0 && middle < below.y1 && rect.x0 < x1 && rect.x1 > x0;
   });
 }

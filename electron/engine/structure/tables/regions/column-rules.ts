@@ -3,7 +3,7 @@
  * Horizontals at their ends close the grid; a side without a rule ends with its text.
  */
 
-import { type Rect, widthOf } from '../../../../../shared/geometry.ts';
+import { centerY, type Rect, widthOf } from '../../../../../shared/geometry.ts';
 import { pairsOf } from '../../../../../shared/neighbours.ts';
 import type { Component } from '../lattice/lattice.ts';
 import type { Edge } from '../page-view/edges.ts';
@@ -46,7 +46,7 @@ function closeGroup(rules: readonly Edge[], rows: readonly VisualRow[]): Compone
   const [first, last] = [rules[0], rules.at(-1)];
   if (!first || !last) return null;
   const { start: y0, end: y1 } = first;
-  const within = rows.filter((row) => (row.y0 + row.y1) / 2 > y0 && (row.y0 + row.y1) / 2 < y1);
+  const within = rows.filter((row) => centerY(row) > y0 && centerY(row) < y1);
   if (within.length < MIN_ROWS) return null;
   const width = Math.max(...pairsOf(rules).map(([a, b]) => b.position - a.position));
   const runs = within.flatMap((row) => row.textRuns);

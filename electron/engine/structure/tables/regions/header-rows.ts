@@ -3,7 +3,7 @@
  * separated by word spaces only, and text runs over several data columns.
  */
 
-import { unionOf } from '../../../../../shared/geometry.ts';
+import { centerY, unionOf } from '../../../../../shared/geometry.ts';
 import { groupNeighbours, pairsOf } from '../../../../../shared/neighbours.ts';
 import { median } from '../../../common/numbers.ts';
 import { isNumeric, isYear, joinWords } from '../page-view/cell-text.ts';
@@ -276,8 +276,8 @@ function countRowsUnderTopRule(
   let count = 0;
   above.forEach((row, i) => {
     const next = above[i + 1];
-    const from = next ? (next.y0 + next.y1) / 2 : row.y0 - 2 * row.size;
-    const to = (row.y0 + row.y1) / 2;
+    const from = next ? centerY(next) : row.y0 - 2 * row.size;
+    const to = centerY(row);
     if (wide.some((rule) => rule.position > from && rule.position < to)) count = i + 1;
   });
   return count;

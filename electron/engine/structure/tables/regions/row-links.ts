@@ -7,6 +7,7 @@
  * held together by more than chance is a candidate, and which of them are tables is decided later.
  */
 
+import { centerY } from '../../../../../shared/geometry.ts';
 import { pairsOf } from '../../../../../shared/neighbours.ts';
 import { median } from '../../../common/numbers.ts';
 import { probabilityBy, type Trees } from '../../../common/trees.ts';
@@ -50,7 +51,7 @@ const share = <T>(items: readonly T[], test: (item: T) => boolean): number =>
 
 function factsOf(row: VisualRow, fills: PageView['fills']): RowFacts {
   const runs = row.textRuns;
-  const middle = (row.y0 + row.y1) / 2;
+  const middle = centerY(row);
   const text = joinWords(row.textWords);
   const texts = runs.slice(1).map(({ words }) => joinWords(words));
   return {

@@ -3,7 +3,7 @@
  * table, below its header and at its end; sometimes only the first and the last.
  */
 
-import type { Rect } from '../../../../../shared/geometry.ts';
+import { centerY, type Rect } from '../../../../../shared/geometry.ts';
 import { pairsOf } from '../../../../../shared/neighbours.ts';
 import type { Edge } from '../page-view/edges.ts';
 import type { TextRun, VisualRow } from '../page-view/visual-rows.ts';
@@ -83,7 +83,7 @@ function beginsAnother(group: readonly Edge[], edge: Edge, textRuns: readonly Te
   const last = group.at(-1);
   if (!last) return false;
   const between = textRuns.filter((run) => {
-    const middle = (run.y0 + run.y1) / 2;
+    const middle = centerY(run);
     const isBeside = run.x1 > last.start && run.x0 < last.end;
     return isBeside && middle > last.position && middle < edge.position;
   });

@@ -2,7 +2,7 @@
  * Title lines of a table: the name of the company, the title and "(in thousands)" are centered on the
  * whole table; a spanner is centered on the data columns.
  */
-import { unionOf } from '../../../../../shared/geometry.ts';
+import { centerX, unionOf } from '../../../../../shared/geometry.ts';
 import { isNumeric, joinWords } from '../page-view/cell-text.ts';
 import type { VisualRow } from '../page-view/visual-rows.ts';
 import { findTableGutters } from '../stream/table-gutters.ts';
@@ -25,17 +25,14 @@ export function removeTitleLines(rows: readonly VisualRow[]): readonly VisualRow
   if (!gutter) return rows;
   const centerOfData = (gutter.x1 + unionOf(below).x1) / 2;
   const isSpanner = (row: VisualRow) =>
-    Math.abs(centerOf(row) - centerOfData) < MIN_SPANNER_OFFSET * row.size;
+    Math.abs(centerX(row) - centerOfData) < MIN_SPANNER_OFFSET * row.size;
   return rows.slice(0, first).some(isSpanner) ? rows : below;
 }
-
-const centerOf = ({ x0, x1 }: { readonly x0: number; readonly x1: number }): number =>
-  (x0 + x1) / 2;
 
 /** Whether the row is one text run centered on the rows below it. */
 function isCentered(row: VisualRow, below: readonly VisualRow[]): boolean {
   const [textRun, ...more] = row.textRuns;
   if (!textRun || more.length > 0 || below.length === 0) return false;
   if (isNumeric(joinWords(textRun.words))) return false;
-  return Math.abs(centerOf(row) - centerOf(unionOf(below))) <= MAX_OFFSET * row.size;
+  return Math.abs(centerX(row) - centerX(unionOf(below))) <= MAX_OFFSET * row.size;
 }

@@ -2,6 +2,7 @@
  * How much a candidate looks like a table: each feature is a named number from 0 (against) to 1 (for).
  */
 
+import { centerY } from '../../../../../shared/geometry.ts';
 import { median } from '../../../common/numbers.ts';
 import { cellRect, countColumns, countRows, type Grid } from '../cells/grid.ts';
 import { isNumeric, joinWords } from '../page-view/cell-text.ts';
@@ -77,7 +78,7 @@ export function computeScoreFeatures(
       // Leaders extend to the numbers across borders.
       if (isLeader(word)) continue;
       words++;
-      const middle = (word.y0 + word.y1) / 2;
+      const middle = centerY(word);
       if (
         word.x0 >= rect.x0 - 1.5 &&
         word.x1 <= rect.x1 + 1.5 &&

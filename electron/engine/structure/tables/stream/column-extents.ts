@@ -1,4 +1,5 @@
 /** Horizontal extents of columns: of their text, and of the cells around right-aligned text. */
+import { centerX } from '../../../../../shared/geometry.ts';
 import { boundsOfWords } from '../page-view/visual-rows.ts';
 import type { SplitRow } from './split-row.ts';
 
@@ -47,6 +48,6 @@ export function isCenteredOnColumns(
   const centers = [columns, toCells(columns)].map(
     (cells) => ((cells[0]?.x0 ?? 0) + (cells.at(-1)?.x1 ?? 0)) / 2,
   );
-  const center = (name.x0 + name.x1) / 2;
+  const center = centerX(name);
   return center >= Math.min(...centers) - slack && center <= Math.max(...centers) + slack;
 }

@@ -2,6 +2,7 @@
  * Spanners without rules: the runs of columns that a line of fewer names than columns lies over. Names
  * over years that repeat span equal groups; others are centered on their columns.
  */
+import { centerX } from '../../../../../shared/geometry.ts';
 import { isNumeric, isYear, joinWords } from '../page-view/cell-text.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import { boundsOfWords, type VisualRow } from '../page-view/visual-rows.ts';
@@ -148,7 +149,7 @@ function groupByRepetition(
   );
   if (texts.some((text, i) => text === '' || text !== texts[i % size])) return null;
   const isOver = names.every((name, i) => {
-    const center = (name.x0 + name.x1) / 2;
+    const center = centerX(name);
     const from = columns[i * size - 1]?.x1 ?? 0;
     return center > from && center < (columns[(i + 1) * size - 1]?.x1 ?? 0);
   });

@@ -3,6 +3,7 @@
  * none. The lines of names in different columns need not be level. An edge within the band over some
  * of the columns separates two levels: names above it span several columns each.
  */
+import { centerX, centerY } from '../../../../../shared/geometry.ts';
 import { createGrid, type Grid, type GridCell, gridRect } from '../cells/grid.ts';
 import { isNumeric, joinWords } from '../page-view/cell-text.ts';
 import type { Edge } from '../page-view/edges.ts';
@@ -77,7 +78,7 @@ export function findHeaderBand(
     if (name) return name.words;
     const [from = 0, to = 0] = grid.xs.slice(cell.column, cell.column + 2);
     return band.filter((word) => {
-      const middle = (word.x0 + word.x1) / 2;
+      const middle = centerX(word);
       return !spanning.has(word) && middle >= from && middle < to;
     });
   });
@@ -100,8 +101,8 @@ function findSpanningNames(
   divided: readonly boolean[],
 ): SpanningName[] | null {
   const above = band.filter((word) => {
-    const middle = (word.x0 + word.x1) / 2;
-    const isLevel = (word.y0 + word.y1) / 2 < divider.position;
+    const middle = centerX(word);
+    const isLevel = centerY(word) < divider.position;
     return isLevel && middle > divider.start && middle < divider.end;
   });
   const rows = groupVisualRows(above);

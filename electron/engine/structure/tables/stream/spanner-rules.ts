@@ -1,4 +1,5 @@
 /** The columns of a spanner by the rule below it, or by the position of its name. */
+import { centerX } from '../../../../../shared/geometry.ts';
 import type { Edge } from '../page-view/edges.ts';
 import { boundsOfWords } from '../page-view/visual-rows.ts';
 import type { HorizontalExtent } from './column-extents.ts';
@@ -66,7 +67,7 @@ export function findCenteredColumns(
   tolerance = CENTER_TOLERANCE,
 ): Run {
   const rect = boundsOfWords(segment.words);
-  const middle = (rect.x0 + rect.x1) / 2;
+  const middle = centerX(rect);
   const others = splitRow.segments.filter((other) => other !== segment);
   const low = Math.max(1, ...others.filter((o) => o.last < segment.first).map((o) => o.last + 1));
   const high = Math.min(

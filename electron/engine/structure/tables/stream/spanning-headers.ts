@@ -2,6 +2,7 @@
  * Widens spanners to the columns they name. The words of "2021" cover one column, but the rule
  * below them, or their position centered over five columns, shows that they name all five.
  */
+import { centerX } from '../../../../../shared/geometry.ts';
 import type { Edge } from '../page-view/edges.ts';
 import { boundsOfWords } from '../page-view/visual-rows.ts';
 import { measureColumnExtents } from './column-extents.ts';
@@ -56,10 +57,7 @@ export function widenSpanningHeaders(
 const overlap = (segments: readonly Segment[]): boolean =>
   segments.some((segment, at) => (segments[at + 1]?.first ?? Infinity) <= segment.last);
 
-const centerOf = ({ words }: Segment): number => {
-  const { x0, x1 } = boundsOfWords(words);
-  return (x0 + x1) / 2;
-};
+const centerOf = ({ words }: Segment): number => centerX(boundsOfWords(words));
 
 /**
  * The row with each name that is centered over or below a spanner of the next line in the columns of

@@ -6,6 +6,7 @@
  * subtotal, so it is merged only if rows fill all columns and no unlabelled line stands below numbers
  * in its own columns.
  */
+import { centerY } from '../../../../../shared/geometry.ts';
 import { isNumberAffix, isNumeric, isYear, joinWords } from '../page-view/cell-text.ts';
 import type { Edge } from '../page-view/edges.ts';
 import { findNumericColumns, haveNumbersInSameColumn, type SplitRow } from './split-row.ts';
@@ -69,7 +70,7 @@ export function createCompletionTest(
 
 function hasRuleAbove({ row }: SplitRow, above: SplitRow, rules: readonly Edge[]): boolean {
   const from = (above.row.y0 + above.row.y1) / 2;
-  const to = (row.y0 + row.y1) / 2;
+  const to = centerY(row);
   return rules.some(
     ({ position, start, end }) =>
       position > from &&

@@ -8,6 +8,7 @@
 import type { PageContent } from '../../../../../shared/contract/page.ts';
 import type { Layout } from '../../../../../shared/fields/example.ts';
 import { centerX, centerY } from '../../../../../shared/geometry.ts';
+import { median } from '../../../common/numbers.ts';
 import { wordRect } from '../../evidence/cite.ts';
 
 /** Maximum words that represent a layout, from the top of the page. */
@@ -94,6 +95,6 @@ const isNear = (distance: number): boolean => Math.abs(distance) <= SAME_POSITIO
 
 /** The median, or 0 if the shift exceeds the maximum. */
 function shiftOf(distances: readonly number[]): number {
-  const middle = distances.toSorted((a, b) => a - b)[distances.length >> 1] ?? 0;
+  const middle = median(distances);
   return Math.abs(middle) <= MOST_SHIFT * SCALE ? middle : 0;
 }
