@@ -159,15 +159,8 @@ export async function createContext(options: ServiceOptions, store: Store, keep:
   return {
     ...{ store, engine, limits, clock, state, origin, fileLink, events, metrics, connections },
     ...{ queue, queueStates, uploadsInProgress, passwords, trash, watchedFolders, webhooks },
-    ...{
-      scanLanguages,
-      answerers,
-      providers,
-      modelRuntime,
-      modelDownloads,
-      generations,
-      conversations,
-    },
+    ...{ scanLanguages, answerers, providers, modelRuntime, modelDownloads },
+    ...{ generations, conversations },
     ...{ corrections, tableInRegion, fieldRuns, regrounder, review, groups, exporter },
     ...{ localAccess, allowedHosts, person, suggestions: new Suggestions(store, engine) },
   };

@@ -15,13 +15,8 @@ import { assignTableLabels } from './table-labels/table-labels.ts';
 
 /** For pages that the profile does not know. */
 export const NO_DECISIONS: PageDecisions = {
-  headings: {},
-  depths: {},
-  headersAndFooters: {},
-  label: null,
-  isContents: false,
-  continues: null,
-  tables: {},
+  ...{ headings: {}, depths: {}, headersAndFooters: {}, label: null },
+  ...{ isContents: false, continues: null, tables: {} },
 };
 
 type BlockTest = (page: number, block: number) => boolean;

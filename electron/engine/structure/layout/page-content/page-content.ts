@@ -82,13 +82,7 @@ export function buildPageContent(page: PageDraft, profile: DocumentProfile): Pag
         ...(content.continues ? continuationFields(draft, index, decisions) : {}),
       };
     }
-    return finishTextBlock(draft, index, type, {
-      words,
-      vocabulary,
-      decisions,
-      notes,
-      overlay,
-    });
+    return finishTextBlock(draft, index, type, { words, vocabulary, decisions, notes, overlay });
   });
 
   return {
