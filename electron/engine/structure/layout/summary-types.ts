@@ -119,6 +119,8 @@ export interface TableBreakEdge {
   readonly edges: readonly number[];
   /** Where the text of each column below the header starts and ends, and its middle, likewise. */
   readonly extents: readonly (readonly number[])[];
+  /** Row headers of the first rows below the header. */
+  readonly labels: readonly string[];
   /** No row names the columns. */
   readonly headless: boolean;
   /** Text of the header rows in lower case, over the row headers and over the other columns. */

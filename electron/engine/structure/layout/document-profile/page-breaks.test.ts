@@ -12,7 +12,7 @@ const tableOf = (widths: readonly number[], change: Partial<TableBreakEdge> = {}
       return [right - width, right - width / 2, right];
     }),
   ],
-  ...{ headless: true, corner: 'ohio', header: '12|3', ...change },
+  ...{ headless: true, corner: 'ohio', header: '12|3', labels: [], ...change },
 });
 const edge = (table: TableBreakEdge): PageBreakEdge => ({
   ...{ block: 0, role: 'table', size: 10, open: true, full: false, scripts: [], table },
@@ -26,6 +26,23 @@ test('a table without header continues one whose numbers end where its own do', 
   expect(continues({ ...tableOf([0.03, 0.02]), headless: false })).toBe(false);
   const elsewhere = tableOf([0.03, 0.02]).extents.map((sides) => sides.map((x) => x - 0.04));
   expect(continues({ ...tableOf([0.03, 0.02]), extents: elsewhere })).toBe(false);
+});
+
+test('a table that begins as the one before, or has its header for another period, is another table', () => {
+  const first = { ...named, labels: ['Cash ....', 'Bonds 1'] };
+  const continues = (change: Partial<TableBreakEdge>, above: Partial<TableBreakEdge> = {}) =>
+    tableContinues({
+      end: edge({ ...first, ...above }),
+      start: edge({ ...first, labels: ['Gold', 'Bonds'], ...change }),
+    });
+  expect(continues({})).toBe(true);
+  expect(continues({ labels: ['Cash ......', 'Bonds 2'] })).toBe(false);
+  // Names and numbers that every row repeats say nothing.
+  expect(continues({ labels: ['Cash', 'Cash'] }, { labels: ['Cash', 'Cash'] })).toBe(true);
+  expect(continues({ labels: ['1', '2'] }, { labels: ['1', '2'] })).toBe(true);
+  const header = 'year ended march 2023|europe|asia';
+  expect(continues({ header }, { header })).toBe(true);
+  expect(continues({ header: header.replace('2023', '2022') }, { header })).toBe(false);
 });
 
 test('text continues on the next page in the same script only', () => {

@@ -1,10 +1,11 @@
 /**
  * Continuation over page breaks. Text continues if the last body block of a page ends mid-sentence
  * and the first of the next page, of the same size, continues it. A table continues if it ends one
- * page and the next begins with a table of the same columns, or with its title and header again.
+ * page and the next begins with a table of the same columns, or with its title and header again, but
+ * not with its first rows again or with its header for another period.
  */
 
-import type { PageBreakEdge, PageSummary } from '../summary-types.ts';
+import type { PageBreakEdge, PageSummary, TableBreakEdge } from '../summary-types.ts';
 import { isSameSize } from '../text-style.ts';
 import { saysContinued } from './table-labels/labels-above.ts';
 import type { TableLabelsByBlock } from './table-labels/table-labels.ts';
@@ -62,10 +63,25 @@ export function findRepeatedTitles(
   return found;
 }
 
+const lettersOf = (text: string): string => text.replace(/\P{L}+/gu, ' ').trim();
+
+/** Whether a table begins with the rows of the one above, or has its header for another period. */
+function beginsAnother(above: TableBreakEdge, below: TableBreakEdge): boolean {
+  const labels = below.labels.map(lettersOf);
+  const repeats =
+    new Set(labels.filter((label) => label !== '')).size > 1 &&
+    labels.every((label, at) => label === lettersOf(above.labels[at] ?? ''));
+  const header = lettersOf(below.header);
+  const isOfOther =
+    header !== '' && header === lettersOf(above.header) && below.header !== above.header;
+  return repeats || isOfOther;
+}
+
 export function tableContinues({ end, start }: PageBreak): boolean {
   const above = end?.table;
   const below = start?.table;
   if (!above || !below || above.edges.length !== below.edges.length) return false;
+  if (beginsAnother(above, below)) return false;
   const aligned = above.edges.every((edge, column) => {
     const other = below.edges[column] ?? -1;
     return edge < 0 || other < 0 || Math.abs(edge - other) <= SAME_COLUMN_EDGE;

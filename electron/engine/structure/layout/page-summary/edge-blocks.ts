@@ -41,16 +41,10 @@ const toLogoEdgeBlock = (
   { x0, y0, x1, y1, role, style }: BlockDraft,
   block: number,
 ): EdgeBlock => ({
-  block,
-  role,
+  ...{ block, role, rank: 0, number: null, numbers: [], isNear: true, odds: LOGO_ODDS },
   edge: y1 <= text.height / 2 ? 'top' : 'bottom',
-  rank: 0,
   normalized: [x0, x1 - x0, y1 - y0].map(Math.round).join(' '),
-  number: null,
-  numbers: [],
   y: (y0 + y1) / 2 / text.height,
-  isNear: true,
-  odds: LOGO_ODDS,
   size: style.size,
 });
 

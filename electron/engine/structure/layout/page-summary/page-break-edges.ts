@@ -13,6 +13,8 @@ import type { BlockDraft, DraftRole } from '../types.ts';
 const MAX_EDGES = 8;
 /** Characters kept of a table's header. */
 const MAX_HEADER_LENGTH = 160;
+/** Rows at the start of a table by which it is told from another. */
+const COMPARED_LABELS = 2;
 const FLOWING: ReadonlySet<DraftRole> = new Set<DraftRole>([
   'paragraph',
   'list_item',
@@ -59,9 +61,7 @@ function toPageBreakEdge(
   const row = end === 'start' ? block.rows[0] : last;
   const prose = row ? joinRows(text, [row.words]) : '';
   return {
-    block: index,
-    role: block.role,
-    size: block.style.size,
+    ...{ block: index, role: block.role, size: block.style.size },
     open: end === 'start' ? LOWER_START.test(prose) : !SENTENCE_END.test(prose),
     scripts: Object.keys(SCRIPTS).filter((script) => SCRIPTS[script]?.test(prose)),
     full: last !== undefined && block.columnRight - last.x1 < 2 * block.style.size,
@@ -98,6 +98,11 @@ function toTableBreakEdge(
     const { x0, x1 } = unionOf(own);
     return [x0, (x0 + x1) / 2, x1].map((x) => x / text.width);
   });
+  const labels = table.cells
+    .filter(({ column }) => column === 0)
+    .filter(({ row }) => row >= table.headerRows && row < table.headerRows + COMPARED_LABELS)
+    .map((cell) => joinRows(text, [cell.words]));
   const headless = table.headerRows === 0;
-  return { edges, extents, headless, corner, header: headerOf(({ column }) => column > 0) };
+  const header = headerOf(({ column }) => column > 0);
+  return { edges, extents, labels, headless, corner, header };
 }
