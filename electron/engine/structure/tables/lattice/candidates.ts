@@ -86,7 +86,7 @@ function splitRowsAndColumns(grid: Grid, words: readonly ViewWord[], drawn: bool
   const closedGrid = banded === grid ? grid : splitOpenCells(banded, words, drawn, true);
   const splitGrid = splitLatticeColumns(closedGrid, words);
   // Rows of numbers become visible once each number has its column.
-  return splitGrid === closedGrid ? closedGrid : splitLatticeRows(splitGrid, words, drawn);
+  return splitGrid === closedGrid ? closedGrid : splitLatticeRows(splitGrid, words, false);
 }
 
 /**

@@ -50,6 +50,16 @@ const spansGutter = (words: readonly ViewWord[], gutters: readonly Gutter[]): bo
         !textRun.words.every((word) => isNumeric(word.text)),
     );
 
+/** Whether the last lines name each column but the first, below a name over several of them. */
+const namesColumns = (words: readonly ViewWord[], gutters: readonly Gutter[]): boolean => {
+  const lines = groupVisualRows(words);
+  const below = lines.slice(lines.findLastIndex((line) => spansGutter(line.words, gutters)) + 1);
+  const named = below.flatMap((line) =>
+    splitRowAtColumns(line, gutters).segments.map(({ first }) => first),
+  );
+  return new Set(named.filter((column) => column > 0)).size === gutters.length;
+};
+
 /** Maximum distance of the middle of a name from that of its cell, in type sizes. */
 const MAX_CENTER_OFFSET = 0.8;
 
@@ -94,10 +104,14 @@ export function splitLatticeColumns(grid: Grid, words: readonly ViewWord[]): Gri
     const columnSpan = (newIndex[cell.column + cell.columnSpan] ?? column + 1) - column;
     const gutters = cutsByColumn[cell.column] ?? [];
     const own = cellWords[i] ?? [];
+    const inner = xs
+      .slice(column + 1, column + columnSpan)
+      .map((x) => ({ x0: x, x1: x, middle: x }));
     const isSpan =
-      cell.columnSpan > 1 ||
-      spansGutter(own, gutters) ||
-      isCenteredName(own, cellRect(grid, cell), gutters);
+      !(cell.row === 0 && namesColumns(own, inner)) &&
+      (cell.columnSpan > 1 ||
+        spansGutter(own, gutters) ||
+        isCenteredName(own, cellRect(grid, cell), gutters));
     if (isSpan || columnSpan === 1) return [{ ...cell, column, columnSpan }];
     return Array.from({ length: columnSpan }, (_, at) => ({
       ...cell,

@@ -11,6 +11,7 @@ import {
 import { createGrid } from '../cells/grid.ts';
 import { extractTables } from '../index.ts';
 import { createPageViews } from '../page-view/rotate.ts';
+import { splitLatticeColumns } from './split-columns.ts';
 import { splitLatticeRows } from './split-rows.ts';
 
 test('rows of numbers between verticals are split where no rule separates them', () => {
@@ -38,6 +39,32 @@ test('rows of numbers between verticals are split where no rule separates them',
     ['Group 1', '11', '12'],
     ['Group 2', '21', '22'],
     ['Group 3', '31', '32'],
+  ]);
+});
+
+test('a vertical between two groups of columns leaves each group its name above those of its columns', () => {
+  const columns = [170, 230, 310, 370];
+  const page = createPage({
+    texts: [
+      centred(200, 112, 'Year to March'),
+      centred(340, 112, 'Year to June'),
+      left(55, 128, '(in tons)'),
+      ...columns.map((x, at) => centred(x, 128, ['North', 'South'][at % 2] ?? '')),
+      ...[0, 1, 2, 3].flatMap((row) => [
+        left(55, 148 + row * 18, `Group ${row}`),
+        ...columns.map((x, at) => right(x + 12, 148 + row * 18, `${row}${at}0`)),
+      ]),
+    ],
+  });
+  const words = createPageViews(page)[0]?.words ?? [];
+  const grouped = createGrid([50, 270, 400], [100, 134, 154, 172, 190, 208], []);
+  const split = splitLatticeColumns(grouped, words);
+  expect(split.cells.filter(({ row }) => row === 0)).toHaveLength(5);
+  const { cells, ys } = splitLatticeRows(split, words, false);
+  expect(ys).toHaveLength(grouped.ys.length + 1);
+  expect(cells.filter(({ columnSpan }) => columnSpan > 1)).toEqual([
+    { row: 0, column: 1, rowSpan: 1, columnSpan: 2 },
+    { row: 0, column: 3, rowSpan: 1, columnSpan: 2 },
   ]);
 });
 

@@ -95,7 +95,7 @@ export function splitLatticeRows(grid: Grid, words: readonly ViewWord[], drawn: 
       numericRows >= MIN_NUMERIC_RATIO * groups.length &&
       (!areRuled || groups.every(hasLabel));
     if (!startsWithHeader && !areRows && spanners.length === 0) return;
-    if (across.length === 0) nameSpans.push(...findNameSpans(groups, ys.length - 1));
+    nameSpans.push(...findNameSpans(groups, ys.length - 1).filter(isFree));
     ys.push(...computeRowBorders(groups, []).slice(1, -1));
   });
   newIndex.push(ys.length);
