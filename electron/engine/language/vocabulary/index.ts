@@ -21,7 +21,7 @@ import { isStopWord, sameFamily, termsOf } from './terms.ts';
  * that say what is still to be paid (due), that alone are unspecific since many labels have them
  * (general), that open the list of the parties of a contract, that introduce a defined term without
  * brackets, terms for parties beside those of `roles`, numbers from one on (numerals) and the tens, words of
- * titles for the type of document, and phrases, with `_` for a space, that say
+ * titles for the type of document, what calls a thing that of the reader (addressee), and phrases, with `_` for a space, that say
  * that there is no value (unstated).
  */
 type WordLists = {

@@ -101,6 +101,10 @@ function labelOf(
   const units = unitsOfLabel(prepared, texts, terms, from, to, wanted);
   const decisive = units.filter((unit) => !isNeutral(unit, prepared, wanted));
   if (decisive.length === 0) return null;
+  const lead = segment.page.words.text[(segment.words[from] ?? 0) - 1] ?? '';
+  const excludes = [...vocabulary.units(labelTerms(lead)), ...units].includes('excluding');
+  // A price "excl. tax" is no tax, also where "tax" is on the next line.
+  if (excludes && !isSpoken('excluding', wanted)) return null;
   const name = nameLikeness(units, wanted, vocabulary);
   const weight = decisive.reduce((sum, unit) => sum + vocabulary.weightOf(unit), 0);
   const shared = decisive
@@ -114,6 +118,10 @@ function labelOf(
   const around = vocabulary.units([...terms.slice(start, from), ...terms.slice(to, end)].flat());
   const others = [...around, ...decisive].filter((unit) => !isSpoken(unit, wanted));
   const concepts = others.filter((unit) => vocabulary.concepts.has(unit));
+  const isOfBuyer =
+    concepts.includes('buyer') || vocabulary.words.addressee.has(lead.toLowerCase());
+  // "Your VAT number" is not that of the seller.
+  if (isOfBuyer && wanted.described.has('supplier') && !wanted.described.has('buyer')) return null;
   const otherWords = others.filter(
     (unit) => !vocabulary.concepts.has(unit) && vocabulary.weightOf(unit) > 0,
   );
@@ -125,13 +133,7 @@ function labelOf(
       ),
     );
   return {
-    general,
-    segment,
-    from,
-    to,
-    units,
-    name,
-    described,
+    ...{ general, segment, from, to, units, name, described },
     otherConcepts: Math.min(2, concepts.length),
     otherWords: Math.min(3, otherWords.length),
     complement: isComplement(prepared, terms.slice(start, from), wanted),

@@ -105,3 +105,33 @@ describe.each(Object.entries(LAYOUTS))('an invoice with %s', (_, layout) => {
     expect(extractFields([page], FIELDS).values).toEqual(VALUES);
   });
 });
+
+it.each([
+  ['on one line', ['Posten                           Ohne MwSt.']],
+  [
+    'on two lines',
+    ['Posten                           Ohne', '                                 MwSt.'],
+  ],
+])('a price without tax is not the tax, with its label %s', (_, heads) => {
+  const items = ['Hosting im Mai                   3,89', 'Hosting im Juni                  3,89'];
+  const lines = [...heads, ...items, '', 'Gesamtbetrag EUR                 7,78'];
+  const page = textPage(1, [...lines, '', LANGUAGES.German?.closing ?? '']);
+  expect(extractFields([page], FIELDS).values).toMatchObject({ total: 7.78, tax: null });
+});
+
+it.each([
+  ['Your VAT number', 'VAT number', LANGUAGES.English],
+  ['Customer VAT number', 'VAT number', LANGUAGES.English],
+  ['Ihre USt-IdNr.', 'USt-IdNr.', LANGUAGES.German],
+])('%s is that of the buyer', (theirs, own, words) => {
+  const field: SchemaField = {
+    ...{ key: 'seller_tax_id', type: 'string', format: 'identifier', title: 'Seller tax number' },
+    description: 'VAT number, tax ID of the seller',
+  };
+  const valueOn = (...lines: string[]) =>
+    extractFields([textPage(1, [...lines, '', words?.closing ?? ''])], [field]).values[field.key];
+  const [buyer, seller] = [`${theirs}: GB980780684`, `${own}: DE136695976`];
+  expect(valueOn(buyer)).toBeNull();
+  expect(valueOn(buyer, '', seller)).toBe('DE136695976');
+  expect(valueOn(seller, '', buyer)).toBe('DE136695976');
+});

@@ -67,14 +67,7 @@ export function prepareDocument(given: readonly PageContent[]): PreparedDocument
     }
   }
   return {
-    pages,
-    vocabulary,
-    lines,
-    byUnit,
-    termsOf,
-    sentences,
-    headings,
-    sentenceTerms,
+    ...{ pages, vocabulary, lines, byUnit, termsOf, sentences, headings, sentenceTerms },
     convention: conventionOfPages(pages),
     common: commonWords(pages),
     accounts: () => {

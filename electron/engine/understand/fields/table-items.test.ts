@@ -43,6 +43,30 @@ describe('items of a table', () => {
     expect(quotes).toEqual(['Red brick', 'delivered on pallets']);
   });
 
+  it('come from each table with the same header', () => {
+    const first = tablePage(1, [
+      ['Description', 'Qty'],
+      ['Contract 17', ''],
+      ['Red brick', '100'],
+    ]);
+    const section = first.tables.map((table) => ({ ...table, header_rows: 2 }));
+    const pages = [
+      { ...first, tables: section },
+      tablePage(2, [
+        ['Description', 'Qty'],
+        ['Grey brick', '20'],
+      ]),
+      tablePage(3, [
+        ['Description of service', 'Qty'],
+        ['Setting', '3'],
+      ]),
+    ];
+    expect(extractFields(pages, [ITEMS]).values.items).toEqual([
+      { description: 'Red brick', quantity: 100 },
+      { description: 'Grey brick', quantity: 20 },
+    ]);
+  });
+
   it('are one a row where no row has a number', () => {
     const rows = ROWS.map(([name = '']) => [name, name === 'Description' ? 'Qty' : '']);
     const { values } = readItems(tablePage(1, rows));

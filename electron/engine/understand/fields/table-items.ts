@@ -1,7 +1,8 @@
 /**
- * Lists of objects from tables: the table whose column headers name most of the fields gives one
- * item per row. Rows without a value in the named columns, and rows of totals, are skipped; a row
- * with text alone continues the item above it or, in bold, is the heading of a group.
+ * Lists of objects from tables: the table whose column headers name most of the fields, and others
+ * with the same first header row, give one item per row. Rows without a value in the named columns,
+ * and rows of totals, are skipped; a row with text alone continues the item above it or, in bold, is
+ * the heading of a group.
  */
 
 import type { PageContent } from '../../../../shared/contract/page.ts';
@@ -36,27 +37,31 @@ interface Column {
 
 export function itemsOf(prepared: PreparedDocument, fields: readonly SchemaField[]): Item[] {
   const wanted = fields.map((field) => ({ field, wanted: wantedOf(field, prepared.vocabulary) }));
-  let best: {
-    mean: number;
-    parts: { page: PageContent; table: Table; columns: Column[] }[];
-  } | null = null;
-  for (const page of prepared.pages) {
-    for (const table of page.tables) {
+  let names = '';
+  const tables = prepared.pages.flatMap((page) =>
+    page.tables
       // Values of a chart have no words to cite.
-      if (table.method === 'chart') continue;
-      const columns = columnsOf(prepared, table, wanted);
-      const mean = columns.reduce((sum, { likeness }) => sum + likeness, 0) / fields.length;
-      const part = { page, table, columns };
-      if (columns.length < Math.min(2, fields.length)) continue;
-      // A table continued over pages keeps its columns: its parts are merged.
-      if (best && table.continues && Math.abs(best.mean - mean) < 0.01) best.parts.push(part);
-      else if (!best || mean > best.mean) best = { mean, parts: [part] };
-    }
-  }
-  return (best?.parts ?? []).flatMap(({ page, table, columns }) =>
-    readItems(prepared, page, table, columns),
+      .filter(({ method }) => method !== 'chart')
+      .map((table) => {
+        if (!table.continues) names = namesOf(table);
+        return { page, table, names, columns: columnsOf(prepared, table, wanted) };
+      }),
   );
+  const likenessOf = ({ columns }: { columns: readonly Column[] }) =>
+    columns.reduce((sum, { likeness }) => sum + likeness, 0);
+  const [best] = tables
+    .filter(({ columns }) => columns.length >= Math.min(2, fields.length))
+    .sort((a, b) => likenessOf(b) - likenessOf(a));
+  return tables
+    .filter((table) => table.names === best?.names)
+    .flatMap(({ page, table }) => readItems(prepared, page, table, best?.columns ?? []));
 }
+
+/** What the first row of a table prints in each column, by which its tables on other pages are known. */
+const namesOf = ({ cells, column_count }: Table): string => {
+  const names = cells.filter(({ row }) => row === 0).map(({ column, text }) => `${column} ${text}`);
+  return [column_count, ...names].join('|').toLowerCase();
+};
 
 /** The column of each field, each used once; best pairs first. */
 function columnsOf(
