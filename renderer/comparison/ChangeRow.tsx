@@ -12,7 +12,14 @@ import { t } from '../../shared/messages/messages.ts';
 import { showChange } from '../state/comparison.ts';
 import { showPane } from '../state/shell.ts';
 import styles from './ChangesPanel.module.css';
-import { CHANGE_NAMES, differenceText, pagesText, sideText, withContext } from './change-words.ts';
+import {
+  CHANGE_NAMES,
+  differenceText,
+  pagesText,
+  sideText,
+  titleText,
+  withContext,
+} from './change-words.ts';
 
 const ICONS: Readonly<Record<DocumentChange['change'], LucideIcon>> = {
   ...{ added: Plus, removed: Minus, changed: PencilLine, moved: ArrowRightLeft },
@@ -44,7 +51,7 @@ export const ChangeRow = memo(function ChangeRow(props: ChangeRowProps) {
       <span className={styles.main}>
         <span className={styles.place}>
           <span className="visually-hidden">{CHANGE_NAMES[change.change]}: </span>
-          <span className={styles.title}>{change.title || t('Before the first heading')}</span>
+          <span className={styles.title}>{titleText(change) || t('Before the first heading')}</span>
           <span className={styles.pages}>{pagesText(change)}</span>
         </span>
         <ChangedText change={change} />

@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { DocumentChange } from '../../shared/contract/index.ts';
-import { differenceText, pagesText, sideText, withContext } from './change-words.ts';
+import german from '../../shared/messages/de.json' with { type: 'json' };
+import { chooseLanguage } from '../../shared/messages/messages.ts';
+import { differenceText, pagesText, sideText, titleText, withContext } from './change-words.ts';
+
+afterEach(() => chooseLanguage({ language: 'en', locale: 'en' }));
 
 const change = (more: Partial<DocumentChange>): DocumentChange => ({
   ...{ kind: 'cell', change: 'changed', title: '' },
@@ -24,7 +28,15 @@ test('numbers and dates of fields are in the format of the window, other text as
   expect(sideText(numbers, side('36397000000'), 'en')).toBe('36,397,000,000');
   expect(sideText(field, side('2018-05-31'), 'en')).toBe('May 31, 2018');
   expect(sideText(field, side('100234'), 'en')).toBe('100234');
+  expect(sideText(field, side('69.99'), 'de')).toBe('69,99');
   expect(sideText(change({ difference: 1 }), side('1,933'), 'de')).toBe('1,933');
+});
+
+test('shipped names of schemas and fields are in the language of the window', () => {
+  chooseLanguage({ language: 'de', locale: 'de', catalogue: german });
+  const title = 'Invoice: Items, 2, Unit price';
+  expect(titleText(change({ kind: 'field', title }))).toBe('Rechnung: Positionen, 2, Einzelpreis');
+  expect(titleText(change({ title }))).toBe(title);
 });
 
 test('only the pages that have it are named', () => {

@@ -1,6 +1,6 @@
 /** What a change is called, and the part of a changed text that is shown in its row. */
 import type { DocumentChange } from '../../shared/contract/index.ts';
-import { formatLocale, t } from '../../shared/messages/messages.ts';
+import { formatLocale, t, translationOf } from '../../shared/messages/messages.ts';
 import { parseNumber } from '../../shared/values/number-value.ts';
 import { formatValue } from '../fields/format-value.ts';
 
@@ -38,6 +38,15 @@ export function differenceText(
   return `${amount} (${share.toLocaleString(locale, percent)})`;
 }
 
+/** Where the change is; names of schemas and fields in the language of the window. */
+export const titleText = ({ kind, title }: DocumentChange): string =>
+  kind === 'field'
+    ? title
+        .split(/(: |, )/)
+        .map(translationOf)
+        .join('')
+    : title;
+
 /** The text of one side; numbers and dates of fields in the format of the window. */
 export function sideText(
   { kind, difference }: DocumentChange,
@@ -45,7 +54,8 @@ export function sideText(
   locale = formatLocale(),
 ): string {
   if (kind !== 'field' || text === '') return text;
-  const isNumber = difference !== undefined;
+  // A value that one side lacks has no difference.
+  const isNumber = difference !== undefined || /^-?\d+\.\d+$/.test(text);
   const type = isNumber ? 'number' : 'date';
   return formatValue({ value: isNumber ? Number(text) : text }, { key: '', type }, locale);
 }
