@@ -19,6 +19,8 @@ const MIN_LARGER_RATIO = 1.04;
 /** A line in body style is a title only within this distance (ems) and length (characters). */
 const MAX_PLAIN_GAP_EMS = 1.2;
 const MAX_PLAIN_LENGTH = 90;
+/** More lines in the weight and slant of the body are an address, whatever their size. */
+const MAX_PLAIN_LINES = 2;
 
 const CONTINUED =
   /\s*[-–—,]?\s*[([]?\s*\b(?:continued|cont[’']?d|cont\.|fortsetzung|suite|continuación)(?![\p{L}])\.?\s*[)\]]?\s*/giu;
@@ -34,7 +36,7 @@ const TITLE_START = /^["'“‘«]?[\p{Lu}\p{Lo}\d]/u;
 const SENTENCE_END = /[.;,。]["”’)]?$/u;
 const ABBREVIATED =
   /(?:\b(?:inc|corp|ltd|co|no|u\.s|etc|net|s\.a|n\.v)\.|^(?:\S+ ){0,4}\S{1,4}\.)$/iu;
-const WORDY = /\p{L}{2,}/u;
+const WORDY = /\p{Lo}{2}|(?<![\p{L}\d])\p{L}{2,}(?![\p{L}\d])/u;
 /** A line with more amounts, dates and codes is a row or a line of identifiers. */
 const MAX_DATA_WORDS = 2;
 const DATA_WORD = /(?<!\S)(?!\(?(?:19|20)\d\d\b)\S*\d\D?\d/gu;
@@ -162,7 +164,7 @@ function isTableTitle(
     (style.bold && !body.bold) ||
     style.caps ||
     (style.italic && !body.italic) ||
-    style.size > MIN_LARGER_RATIO * body.size;
+    (style.size > MIN_LARGER_RATIO * body.size && rows.length <= MAX_PLAIN_LINES);
   if (isDistinct) return !refersBelow(rest);
   const isClose = gap <= MAX_PLAIN_GAP_EMS * style.size;
   const isShort = rows.length === 1 && rest.length <= MAX_PLAIN_LENGTH;

@@ -52,10 +52,17 @@ describe('the title of a table', () => {
   test.each([
     'Net income per share 3.63 0.29 3.92 (1.07)',
     'BTW NL810433941 IBAN NL57INGB0669 KvK 24330087',
+    'HDFC0000003',
   ])('is no line of amounts or codes: %s', (line) => {
     expect(labelsOf(prose(new TablePage(), 60).line(170, line).table(180, SALES))).toMatchObject([
       { title: null },
     ]);
+  });
+
+  test('is no address in larger type', () => {
+    const page = prose(new TablePage(), 60);
+    page.page.lines(50, 130, ['Harbour Works', '93 Mill Road', 'Leith'], { size: 11 });
+    expect(labelsOf(page.table(180, SALES))).toMatchObject([{ title: null }]);
   });
 
   test('is set in the middle of the page, also above a table that is narrower', () => {
