@@ -4,6 +4,7 @@ import type { Block, PageContent } from '../../../../shared/contract/page.ts';
 import { tablePage, textPage } from '../../../../test/support/sample-page.ts';
 import { answerFrom, PassageIndex } from '../../../../test/support/written-answers.ts';
 import { suggestFrom } from './index.ts';
+import { IN_BRACKETS } from './question/request.ts';
 
 /** Lines in capitals as headings. */
 const withHeadings = (page: PageContent): PageContent => ({
@@ -94,4 +95,8 @@ test('a clause is found by the words that it begins with', async () => {
   const index = await PassageIndex.of([CONTRACT]);
   const { answer } = answerFrom(index, 'What does the section on governing law say?');
   expect(answer).toContain('laws of Norway');
+});
+
+test('the mark of a note at a label is no part of a question', () => {
+  expect('Operating lease assets⁽¹⁾ (net)'.replace(IN_BRACKETS, '')).toBe('Operating lease assets');
 });

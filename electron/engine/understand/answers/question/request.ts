@@ -19,7 +19,8 @@ export interface Request {
   readonly scale: number | null;
 }
 
-export const IN_BRACKETS = /\s*\([^()]*\)/g;
+/** Text in brackets and raised marks in brackets: `Net sales (unaudited)`, `Assets⁽¹⁾`. */
+export const IN_BRACKETS = /\s*(?:\([^()]*\)|⁽[^⁽⁾]*⁾)/gu;
 
 export function requestOf(question: string): Request {
   const words = splitWords(question.trim());
