@@ -43,6 +43,24 @@ describe('items of a table', () => {
     expect(quotes).toEqual(['Red brick', 'delivered on pallets']);
   });
 
+  it('have low confidence where a table without a header goes on closely below', () => {
+    const page = tablePage(1, ROWS);
+    const [table] = page.tables;
+    const [below] = tablePage(1, [['Blue brick', '7']]).tables;
+    if (!table || !below) throw new Error('The page has no table.');
+    const { x, width } = table.bbox;
+    const confidenceOf = (y: number) => {
+      const rest = { ...below, header_rows: 0, bbox: { x, width, y, height: 0.1 } };
+      const { fields } = readItems({ ...page, tables: [table, rest] });
+      return fields.map(({ confidence }) => confidence);
+    };
+    const end = table.bbox.y + table.bbox.height;
+    const unsure = confidenceOf(end + 0.01);
+    expect(unsure.length).toBeGreaterThan(0);
+    for (const confidence of unsure) expect(confidence).toBeLessThanOrEqual(0.6);
+    expect(Math.min(...confidenceOf(end + 0.3))).toBeGreaterThan(0.9);
+  });
+
   it('come from each table with the same header', () => {
     const first = tablePage(1, [
       ['Description', 'Qty'],

@@ -25,6 +25,8 @@ export interface Item {
 /** Minimum similarity of a header and a field name. */
 const LEAST_LIKENESS = 0.5;
 export const NUMERIC: ReadonlySet<ValueKind> = new Set<ValueKind>(['money', 'number', 'percent']);
+/** Highest confidence where rows may be missing. */
+const MOST_UNSURE = 0.6;
 /** Units that start the summary rows below the items. */
 const SUMMARY = new Set(['total', 'subtotal', 'tax', 'discount', 'shipping']);
 
@@ -54,8 +56,36 @@ export function itemsOf(prepared: PreparedDocument, fields: readonly SchemaField
     .sort((a, b) => likenessOf(b) - likenessOf(a));
   return tables
     .filter((table) => table.names === best?.names)
-    .flatMap(({ page, table }) => readItems(prepared, page, table, best?.columns ?? []));
+    .flatMap(({ page, table }) => {
+      const items = readItems(prepared, page, table, best?.columns ?? []);
+      return goesOn(page, table) ? items.map(unsure) : items;
+    });
 }
+
+/**
+ * Whether a table without a header stands closely below on the page: it may be the rest of this one,
+ * separated from it by a line of a subtotal.
+ */
+function goesOn({ tables }: PageContent, { bbox, rows }: Table): boolean {
+  const { x, y, width, height } = bbox;
+  const rowHeight = height / rows.length;
+  return tables.some(({ bbox: other, header_rows }) => {
+    const gap = other.y - (y + height);
+    const overlap = Math.min(x + width, other.x + other.width) - Math.max(x, other.x);
+    const isBelow = other.y > y && gap < rowHeight;
+    return header_rows === 0 && isBelow && overlap > width / 2;
+  });
+}
+
+/** With low confidence: some items may be missing. */
+const unsure = ({ value, cells }: Item): Item => ({
+  value,
+  cells: cells.map((cell) => ({
+    ...cell,
+    confidence: Math.min(cell.confidence, MOST_UNSURE),
+    evidence: [...cell.evidence, 'rows below its table may belong to it'],
+  })),
+});
 
 /** What the first row of a table prints in each column, by which its tables on other pages are known. */
 const namesOf = ({ cells, column_count }: Table): string => {
