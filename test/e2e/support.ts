@@ -197,6 +197,8 @@ export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Wor
     page.setDefaultTimeout(PATIENCE_MS);
     // A listener from the start has file dialogs caught from the start, not from some moment on.
     page.on('filechooser', () => undefined);
+    // A service may get the port of an earlier one, and with it what the window of that one stored.
+    await clearStorage(page, origin);
     await page.goto(library ? `${service.link}&document=${library.newest}` : service.link);
     // Shortcuts and drops are handled from here on.
     const ready = () => page.getByRole('banner').waitFor();
@@ -212,11 +214,7 @@ export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Wor
       async openAgain() {
         // The window stores its state until it is left.
         await page.unrouteAll();
-        await page.goto(origin + PARKING_PATH);
-        await page.evaluate(() => {
-          sessionStorage.clear();
-          localStorage.clear();
-        });
+        await clearStorage(page, origin);
         await page.goto(origin);
         await ready();
       },
@@ -234,6 +232,14 @@ export async function openWorkbench(options: WorkbenchOptions = {}): Promise<Wor
     await close();
     throw error;
   }
+}
+
+async function clearStorage(page: Page, origin: string): Promise<void> {
+  await page.goto(origin + PARKING_PATH);
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+  });
 }
 
 async function addFiles(page: Page, files: readonly TestFile[] | string): Promise<void> {
