@@ -325,6 +325,16 @@ it('an amount is not certain where a rate is asked for that is not known', async
   expect(certain).toBe(false);
 });
 
+it('the amount of a row is not certain where its rate is asked for', async () => {
+  const page = tablePage(1, [
+    ['Charges', 'Amount'],
+    ['VAT', '$7.00'],
+    ['Storage', '$35.00'],
+  ]);
+  expect((await ask('What is the VAT?', [page])).certain).toBe(true);
+  expect((await ask('What is the VAT rate?', [page])).certain).toBe(false);
+});
+
 it('an amount is not certain where an average is asked for', async () => {
   const period = 'in the six months of 2023?';
   expect((await ask(`What was net income ${period}`)).certain).toBe(true);
