@@ -29,7 +29,7 @@ import { marksUnsaid } from './not-in-text.ts';
 import { extremeIn, LEAST, MOST, questionKind } from './question/kind.ts';
 import type { Question } from './question/understand.ts';
 import type { PageMatch, PassageIndex } from './search.ts';
-import { legalName, properNames, qualifiersOf, unknownName } from './subject/names.ts';
+import { partNames, properNames, qualifiersOf, unknownName } from './subject/names.ts';
 
 export interface Featured extends Candidate, Compared {
   readonly features: FeatureVector;
@@ -322,47 +322,3 @@ function isOfOtherDate(
     return page !== undefined && !page.words.text.join(' ').includes(day);
   });
 }
-
-/** The names in a question but that of the document's subject. */
-function partNames(index: PassageIndex, { core, rest }: Question): string[] {
-  if (capitalisesNouns(core)) return [];
-  const own = legalName(index);
-  const isWhole = own.length > 0 && termsOf(core).join(' ').includes(own.join(' '));
-  const isOfMetric = (terms: readonly string[]) => !terms.some((term) => rest.includes(term));
-  return properNames(core).filter((name) => {
-    const terms = termsOf(name);
-    const isNamed = isWhole && terms.every((term) => own.includes(term));
-    // "Activision" is a segment of Activision Blizzard, Inc., too.
-    const isOwn = isNamed || (isSubject(index, own, terms) && !isRowName(index, terms, true));
-    return !isOwn && !isOfMetric(terms);
-  });
-}
-
-/** Share of the pages that the name of the subject is on, but in a document of few pages. */
-const NEARLY_ALL = 0.5;
-const FEW_PAGES = 5;
-
-/** Whether a name is that of the company, or where the document names none, on its pages. */
-function isSubject(
-  index: PassageIndex,
-  company: readonly string[],
-  terms: readonly string[],
-): boolean {
-  if (company.length > 0) return terms.every((term) => company.includes(term));
-  const [first = ''] = terms;
-  const [front] = index.pages;
-  const isShort = index.pages.length <= FEW_PAGES;
-  return isShort
-    ? front !== undefined && termsOf(front.words.text.join(' ')).includes(first)
-    : index.pageShare(first) >= NEARLY_ALL;
-}
-
-/** Whether the name of a row or column of a table has all of the terms, or these alone. */
-const isRowName = (index: PassageIndex, terms: readonly string[], alone = false): boolean =>
-  index.accounts.views.some(({ rows, columns }) =>
-    [...rows.flatMap(({ label, section }) => [label, section]), ...columns.map(({ name }) => name)]
-      .map(termsOf)
-      .some(
-        (own) => terms.every((term) => own.includes(term)) && !(alone && own.length > terms.length),
-      ),
-  );

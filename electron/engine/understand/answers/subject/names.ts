@@ -146,3 +146,45 @@ export function unknownName(index: PassageIndex, question: Question): string | n
 
 /** Letters of a name that is looked for; shorter ones may be short forms of anything. */
 const LEAST_NAME = 4;
+
+/** The names in a question but that of the document's subject. */
+export function partNames(index: PassageIndex, { core, rest }: Question): string[] {
+  if (capitalisesNouns(core)) return [];
+  const own = legalName(index);
+  const isWhole = own.length > 0 && termsOf(core).join(' ').includes(own.join(' '));
+  const isOfMetric = (terms: readonly string[]) => !terms.some((term) => rest.includes(term));
+  return properNames(core).filter((name) => {
+    const terms = termsOf(name);
+    const isNamed = isWhole && terms.every((term) => own.includes(term));
+    // "Activision" is a segment of Activision Blizzard, Inc., too.
+    const isOwn = isNamed || (isSubject(index, own, terms) && !isRowName(index, terms));
+    return !isOwn && !isOfMetric(terms);
+  });
+}
+
+/** Share of the pages that the name of the subject is on, but in a document of few pages. */
+const NEARLY_ALL = 0.5;
+const FEW_PAGES = 5;
+
+/** Whether a name is that of the company, or where the document names none, on its pages. */
+function isSubject(
+  index: PassageIndex,
+  company: readonly string[],
+  terms: readonly string[],
+): boolean {
+  if (company.length > 0) return terms.every((term) => company.includes(term));
+  const [first = ''] = terms;
+  const [front] = index.pages;
+  const isShort = index.pages.length <= FEW_PAGES;
+  return isShort
+    ? front !== undefined && termsOf(front.words.text.join(' ')).includes(first)
+    : index.pageShare(first) >= NEARLY_ALL;
+}
+
+/** Whether the terms are the name of a row or column of a table. */
+const isRowName = (index: PassageIndex, terms: readonly string[]): boolean =>
+  index.accounts.views.some(({ rows, columns }) =>
+    [...rows.flatMap(({ label, section }) => [label, section]), ...columns.map(({ name }) => name)]
+      .map(termsOf)
+      .some((own) => own.length <= terms.length && terms.every((term) => own.includes(term))),
+  );
