@@ -220,7 +220,7 @@ function exampleOf(
   return { ...from, labelled, core: question.core, rows };
 }
 
-/** Of the questions that are made, every so many is compared by meaning: a network takes long. */
+/** Of the questions by template, every so many is compared by meaning: a network takes long. */
 const EVERY_MADE = 6;
 const COMPARED = resolve(import.meta.dirname, '../../../.cache/answer-similarities.json');
 
@@ -232,8 +232,8 @@ async function byMeaning(examples: readonly Example[], ranking: Ranking): Promis
     : {};
   const compared: Example[] = [];
   for (const [number, example] of examples.entries()) {
-    const { weight, labelled } = example;
-    if (weight < 1 && number % EVERY_MADE > 0 && !isOfRows(labelled)) continue;
+    const { weight } = example;
+    if (weight < OF_MADE && number % EVERY_MADE > 0) continue;
     const best = example.rows
       .map((row) => ({ row, score: scoreOf(row.features, ranking) }))
       .sort((a, b) => b.score - a.score)

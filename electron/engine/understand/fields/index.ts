@@ -13,7 +13,7 @@ import { markAmbiguous, notFound, othersOf } from './ambiguous.ts';
 import { asksForWriter, findByPosition } from './by-position.ts';
 import { withCheckDigits } from './check-digits.ts';
 import { findChoices, isOfOption } from './choices.ts';
-import { evidenceOf, withFeatures } from './features.ts';
+import { asksForAnyParty, evidenceOf, withFeatures } from './features.ts';
 import { type FieldCandidates, withContext } from './field-context.ts';
 import { withAccounts } from './from-accounts.ts';
 import { findInProse } from './in-prose.ts';
@@ -22,7 +22,7 @@ import { prepareDocument } from './prepared-document.ts';
 import { type Choice, confidenceOf, givenOf, rank } from './rank.ts';
 import { runText } from './run-text.ts';
 import { withSubject } from './subject.ts';
-import { itemsOf, NUMERIC } from './table-items.ts';
+import { itemsOf, NUMERIC, unsure } from './table-items.ts';
 import type {
   Candidate,
   FieldDefinition,
@@ -260,7 +260,7 @@ class FieldSearch {
       return notFound(path, 'array');
     }
     const items = kept.map((choice) => this.#shown(choice, choice.membership, wanted));
-    return {
+    const found: FoundField = {
       path,
       type: 'array',
       status: 'found',
@@ -269,6 +269,8 @@ class FieldSearch {
       citations: items.flatMap(({ citations }) => citations),
       evidence: [...new Set(items.flatMap(({ evidence }) => evidence))],
     };
+    const isPartial = wanted.kind === 'party' && asksForAnyParty(wanted) && items.length < 2;
+    return isPartial ? unsure(found, 'an agreement has two parties or more') : found;
   }
 
   #shown(choice: Choice, probability: number, wanted: Wanted): FoundCandidate {

@@ -55,6 +55,16 @@ describe('parties of an agreement', () => {
     ).toEqual(['Iris SARL', 'Kestrel SAS']);
   });
 
+  it('is not sure of one party alone', () => {
+    const lines = [
+      'This Agreement is made between Dune Ltd. (the “Company”) and the undersigned on 3 May 2021.',
+    ];
+    const [field] = extractFields([textPage(1, lines)], [{ key: 'party', type: 'array' }]).fields;
+    expect(field?.value).toEqual(['Dune Ltd.']);
+    expect(field?.confidence).toBeLessThanOrEqual(0.6);
+    expect(field?.evidence).toContain('an agreement has two parties or more');
+  });
+
   const secrets = 'The Company and the Employee keep what they learn secret for three years.';
 
   it.each([

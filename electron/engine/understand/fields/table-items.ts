@@ -25,7 +25,7 @@ export interface Item {
 /** Minimum similarity of a header and a field name. */
 const LEAST_LIKENESS = 0.5;
 export const NUMERIC: ReadonlySet<ValueKind> = new Set<ValueKind>(['money', 'number', 'percent']);
-/** Highest confidence where rows may be missing. */
+/** Highest confidence where values may be missing. */
 const MOST_UNSURE = 0.6;
 /** Units that start the summary rows below the items. */
 const SUMMARY = new Set(['total', 'subtotal', 'tax', 'discount', 'shipping']);
@@ -58,7 +58,12 @@ export function itemsOf(prepared: PreparedDocument, fields: readonly SchemaField
     .filter((table) => table.names === best?.names)
     .flatMap(({ page, table }) => {
       const items = readItems(prepared, page, table, best?.columns ?? []);
-      return goesOn(page, table) ? items.map(unsure) : items;
+      if (!goesOn(page, table)) return items;
+      const reason = 'rows below its table may belong to it';
+      return items.map(({ value, cells }) => ({
+        value,
+        cells: cells.map((cell) => unsure(cell, reason)),
+      }));
     });
 }
 
@@ -77,14 +82,11 @@ function goesOn({ tables }: PageContent, { bbox, rows }: Table): boolean {
   });
 }
 
-/** With low confidence: some items may be missing. */
-const unsure = ({ value, cells }: Item): Item => ({
-  value,
-  cells: cells.map((cell) => ({
-    ...cell,
-    confidence: Math.min(cell.confidence, MOST_UNSURE),
-    evidence: [...cell.evidence, 'rows below its table may belong to it'],
-  })),
+/** With low confidence, and why: values may be missing. */
+export const unsure = (field: FoundField, reason: string): FoundField => ({
+  ...field,
+  confidence: Math.min(field.confidence, MOST_UNSURE),
+  evidence: [...field.evidence, reason],
 });
 
 /** What the first row of a table prints in each column, by which its tables on other pages are known. */

@@ -114,3 +114,33 @@ describe('an amount or party that the document labels', () => {
     expect(certain).toBe(true);
   });
 });
+
+describe('what a form labels in its own words', () => {
+  const order = [
+    'Broadcast Order',
+    'Advertiser: Ashford Gardens',
+    'Product: Spring Seeds',
+    'Flight Dates: 04/20/2020 - 04/26/2020',
+    'The advertiser agrees to the standard terms of the station, which it has read.',
+  ];
+
+  it.each([
+    ['Who is the advertiser?', 'The advertiser is Ashford Gardens [1].'],
+    ['When does the flight start?', 'The flight starts on 04/20/2020 (p. 1) [1].'],
+    ['When does the flight end?', 'The flight ends on 04/26/2020 (p. 1) [1].'],
+    [
+      'What are the flight dates?',
+      'The flight dates are 04/20/2020 (p. 1) [1] and 04/26/2020 (p. 1) [2].',
+    ],
+  ])('%s', async (question, expected) => {
+    const { answer, certain } = await ask(question, order);
+    expect(answer).toBe(expected);
+    expect(certain).toBe(true);
+  });
+
+  it('is nobody where only a sentence has the word', async () => {
+    const { answer, certain } = await ask('Who is the advertiser?', order.slice(4));
+    expect(answer).not.toContain('The advertiser is');
+    expect(certain).toBe(false);
+  });
+});

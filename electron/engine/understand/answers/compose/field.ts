@@ -34,6 +34,8 @@ interface Asked {
   readonly isOpen?: boolean;
   /** Within the document it may be that of another one. */
   readonly isOnCover?: boolean;
+  /** Its name tells of no kind of value. */
+  readonly isOfNoKind?: boolean;
   /** As the document writes it; otherwise as it is understood: "two (2) full years" is 2 years. */
   readonly asWritten?: boolean;
 }
@@ -47,10 +49,12 @@ const DECISIVE = new Set(asked.decisive.split(' '));
 const LABELLED: ReadonlySet<string> = new Set(['date', 'identifier', 'address', 'phone', 'email']);
 /** Kinds whose labels are known in all languages, if all words of the name are. */
 const KNOWN: ReadonlySet<string> = new Set(['money', 'organisation', 'identifier', 'date']);
+const ORGANISATION = 'organisation';
 /** Most words of the name of a value; more describe it. */
 const LONGEST_NAME = 5;
 /** Fields of this calibrated confidence are correct in nineteen of twenty cases. */
 const PROMISED = 0.95;
+const STARTS_AS_NAME = /^\p{L}/u;
 const ISO = /\bYYYY-MM-DD\b/;
 /** Pages from the start on which an agreement names parties and dates, and at its end. */
 const FRONT_PAGES = 4;
@@ -100,38 +104,54 @@ function labelledField(
   { core, text, metrics, periods }: Question,
   role: string | null,
 ): Asked | null {
-  const name = (role ?? slotsIn(core, 'labelled')?.named.name ?? '').trim();
+  const bound = boundIn(core);
+  const name = (role ?? bound?.name ?? slotsIn(core, 'labelled')?.named.name ?? '').trim();
   const words = splitWords(name);
-  if (metrics.length + periods.length > 0 || words.length > LONGEST_NAME) return null;
+  if (metrics.length + periods.length > 0 || words.length === 0 || words.length > LONGEST_NAME)
+    return null;
   const unitsOf = (text: string) => ALL_LANGUAGES.units(labelTerms(text).filter(isContent));
   // The kind is that of the head: an address in "address of the shop".
   const end = words.findIndex((word, at) => at > 0 && labelTerms(word).some(isFunctionWord));
   const head = words.slice(0, end < 0 ? words.length : end).join(' ');
-  const kind = ALL_LANGUAGES.kindOf(unitsOf(head)) ?? '';
+  const kind = bound ? 'date' : (ALL_LANGUAGES.kindOf(unitsOf(head)) ?? '');
   const units = unitsOf(name);
   const isQualified = ALL_LANGUAGES.units(labelTerms(name)).some((unit) => QUALIFIERS.has(unit));
   const isKnown =
     KNOWN.has(kind) && !isQualified && units.every((unit) => ALL_LANGUAGES.concepts.has(unit));
   const isRole = role !== null && units.some((unit) => ALL_LANGUAGES.roles.has(unit));
-  if (role === null ? !LABELLED.has(kind) && !isKnown : !isRole && kind !== 'organisation')
-    return null;
   const own = contentTerms(isKnown || isRole ? '' : name).filter(
     (term) => !CONTAINER_TERMS.has(term) && !GENERIC_TERMS.has(term),
   );
+  const isOpen = !own.every((term) => index.hasForm(term));
+  const isOfKind = role === null ? LABELLED.has(kind) || isKnown : isRole || kind === ORGANISATION;
+  const areSeveral = isPlural(head);
+  if (!isOfKind && (isOpen || areSeveral || kind !== '')) return null;
   // In English, which labels of any language are known by.
-  const key = isKnown || isRole ? units.join(' ') : name;
+  const label = isKnown || isRole ? units.join(' ') : name;
+  const key = bound ? `${name} ${bound.at} date` : label;
   const due = isKnown && ALL_LANGUAGES.saysDue(name) ? ' due' : '';
-  const verb = isPlural(head) && kind === 'address' ? 'are' : 'is';
+  const type = kind === 'date' ? 'date' : kind === 'money' ? 'number' : 'string';
+  const areDates = kind === 'date' && areSeveral && !bound;
+  const verb = areDates || (kind === 'address' && areSeveral) ? 'are' : 'is';
   return {
     field: {
-      ...{ key, ...((role === null || kind === 'organisation') && { title: `${key}${due}` }) },
-      type: kind === 'date' ? 'date' : kind === 'money' ? 'number' : 'string',
+      ...{ key, ...((role === null || kind === ORGANISATION) && { title: `${key}${due}` }) },
+      ...(areDates ? { type: 'array', items: { type } } : { type }),
       ...(kind === 'address' || kind === 'identifier' ? { format: kind } : {}),
     },
-    starts: `The ${name} ${verb}`,
-    isOpen: !own.every((term) => index.hasForm(term)),
+    starts: `The ${name} ${bound ? `${bound.at}s on` : verb}`,
+    isOpen,
+    isOfNoKind: !isOfKind,
     asWritten: !ISO.test(text),
   };
+}
+
+/** Of what the first or the last day is asked: `When does the flight end?`. */
+function boundIn(core: string): { readonly at: 'start' | 'end'; readonly name: string } | null {
+  const start = slotsIn(core, 'starts')?.named.name;
+  const end = slotsIn(core, 'ends')?.named.name;
+  if (start) return { at: 'start', name: start };
+  return end ? { at: 'end', name: end } : null;
 }
 
 /** What is found for a field, with the sentence that says it. */
@@ -141,10 +161,13 @@ function ofField(
   asked: Asked,
   citations: Citations,
 ): Statement | null {
-  const { field, starts, isOpen = false, isOnCover = false } = asked;
+  const { field, starts, isOpen = false, isOnCover = false, isOfNoKind = false } = asked;
   const { asWritten = field.type !== 'string' } = asked;
   const [found] = extractFields(pages, [field]).fields;
-  if (!found || found.value === null || found.citations.length === 0) return null;
+  const [first] = found?.citations ?? [];
+  if (!found || found.value === null || !first) return null;
+  // Rows and options give numbers and marks, with what they belong to.
+  if (isOfNoKind && (found.confidence < PROMISED || !STARTS_AS_NAME.test(first.quote))) return null;
   const isLabelled = field.title !== undefined;
   const shown = found.citations.map((citation) => {
     const text = asWritten ? trimmed(citation.quote) : String(found.value);
@@ -159,9 +182,8 @@ function ofField(
   const isInside = isOnCover && found.citations.every(({ page }) => page > FRONT_PAGES);
   const last = shown.pop() ?? [];
   const values = shown.length === 0 ? last : segments`${joined(shown, ', ')} and ${last}`;
-  const [first] = found.citations;
   const sentence =
-    isLabelled || !isKnown || !first || shown.length > 0 ? [] : around(index, first, citations);
+    isLabelled || !isKnown || shown.length > 0 ? [] : around(index, first, citations);
   const isPart = isOpen || isPartial || isInside;
   return {
     content: [paragraph(segments`${starts} ${values}.${sentence}`)],
