@@ -45,6 +45,7 @@ describe('a sentence has something else', () => {
     ['number', 'What is the discount rate?', 'The discount rate is set annually as of May 31.'],
     ['number', 'What is the discount rate?', 'For the discount rate see Note 12.'],
     ['date', 'What is the due date?', 'The amount due on the tax date may be withheld.'],
+    ['date', 'What is the start date?', 'It starts on the date set forth below.'],
     ['number', 'How many segments are there?', 'Segments follow two strategies.'],
     ['number', 'How many stores are there?', 'It is in 50 states, with three store formats.'],
     ['number', 'How many shares are there?', 'Each holder received 1.36 shares of another.'],

@@ -130,9 +130,12 @@ const FRACTION = /\d[.,](?:\d{1,2}|\d{4,})$|^\d{1,3}\.\d{3}$/;
 const YEAR = /^[(]?(?:1[89]|20)\d\d[).,;:]*$/;
 const DAY = /\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\b(?:1[89]|20)\d\d-\d\d-\d\d\b/;
 
-/** `May`, not `may`. */
-const isMonth = (word: string): boolean =>
-  !word.startsWith('may') && isMonthName(bare(word).replace('.', ''));
+/** Short words that are months in another language: `may`, `set`; a year follows those that are one. */
+const AMBIGUOUS = /^\p{Ll}{1,3}$/u;
+const isMonth = (word: string): boolean => {
+  const name = bare(word).replace('.', '');
+  return !AMBIGUOUS.test(name) && isMonthName(name);
+};
 
 export const formsIn = (text: string): string[] =>
   text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
