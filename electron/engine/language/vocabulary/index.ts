@@ -180,6 +180,12 @@ export class Vocabulary {
     return null;
   }
 
+  /** The kind of value that the units of a name indicate, or else a word of its phrase: "shipping address". */
+  kindOfName(terms: readonly string[]): string | null {
+    const isAddress = (term: string): boolean => this.kindOf(this.units([term])) === 'address';
+    return this.kindOf(this.units(terms)) ?? (terms.some(isAddress) ? 'address' : null);
+  }
+
   /** Whether a line names the person who is to read a letter: "Attn: Ann Reed". */
   isAttentionLine(line: string): boolean {
     const text = `${termsOf(line).join(' ')} `;

@@ -119,6 +119,13 @@ describe('parties of an invoice', () => {
     ).toMatchObject({ buyer_name: 'Harbour Works Inc', ...NORTHWIND });
   });
 
+  it('reads the address that goods are sent to, not the name above it', () => {
+    const lines = ['Shipping address', 'Ann Reed', '9 Quay Lane', 'Leith EH6 7AB'];
+    const field = { key: 'shipping_address', type: 'string' } as const;
+    const { values } = extractFields([textPage(1, lines)], [field]);
+    expect(values).toEqual({ shipping_address: '9 Quay Lane Leith EH6 7AB' });
+  });
+
   it('does not take the delivery address for that of the buyer', () => {
     expect(
       partiesOf([

@@ -22,8 +22,10 @@ const KIND_OF_FORMAT: Readonly<Record<FieldFormat, ValueKind>> = {
 
 /** `outer` is the key of the enclosing object: `number` within `invoice`. */
 export function wantedOf(field: SchemaField, vocabulary: Vocabulary, outer = ''): Wanted {
-  const key = vocabulary.units(nameTerms(`${outer} ${field.key}`));
-  const title = vocabulary.units(termsOf(field.title ?? ''));
+  const keyTerms = nameTerms(`${outer} ${field.key}`);
+  const titleTerms = termsOf(field.title ?? '');
+  const key = vocabulary.units(keyTerms);
+  const title = vocabulary.units(titleTerms);
   // Grammatical words have no meaning in a sentence: "had to pay" does not name an end.
   const description = vocabulary.units(
     termsOf(field.description ?? '').filter((term) => !isStopWord(term)),
@@ -33,7 +35,7 @@ export function wantedOf(field: SchemaField, vocabulary: Vocabulary, outer = '')
   return {
     texts: [field.title ?? '', nameTerms(field.key).join(' ')],
     type: field.type,
-    kind: kindOf(field, vocabulary, [title, key, description]),
+    kind: kindOf(field, vocabulary, [titleTerms, keyTerms], description),
     names,
     described,
     end: endOf(key) ?? endOf(title) ?? endOf(description),
@@ -61,11 +63,12 @@ function endOf(units: readonly string[]): 'start' | 'end' | null {
 function kindOf(
   { type, format, example }: SchemaField,
   vocabulary: Vocabulary,
-  [title = [], key = [], description = []]: readonly (readonly string[])[],
+  [title = [], key = []]: readonly (readonly string[])[],
+  description: readonly string[],
 ): ValueKind {
   if (format) return KIND_OF_FORMAT[format];
-  const named = (vocabulary.kindOf(title) ??
-    vocabulary.kindOf(key) ??
+  const named = (vocabulary.kindOfName(title) ??
+    vocabulary.kindOfName(key) ??
     vocabulary.kindOf(description.slice(0, 1)) ??
     vocabulary.kindOf(description.slice(0, 2))) as ValueKind | null;
   const typed = KIND_OF_TYPE[type];

@@ -132,6 +132,8 @@ describe('what a form labels in its own words', () => {
       'What are the flight dates?',
       'The flight dates are 04/20/2020 (p. 1) [1] and 04/26/2020 (p. 1) [2].',
     ],
+    ['Advertiser?', 'The Advertiser is Ashford Gardens (p. 1) [1].'],
+    ['Give me the product', 'The product is Spring Seeds (p. 1) [1].'],
   ])('%s', async (question, expected) => {
     const { answer, certain } = await ask(question, order);
     expect(answer).toBe(expected);

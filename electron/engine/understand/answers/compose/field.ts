@@ -105,7 +105,9 @@ function labelledField(
   role: string | null,
 ): Asked | null {
   const bound = boundIn(core);
-  const name = (role ?? bound?.name ?? slotsIn(core, 'labelled')?.named.name ?? '').trim();
+  // "Invoice number?" is the name alone.
+  const named = slotsIn(core, 'labelled')?.named.name ?? (says(core, 'asks') ? '' : core);
+  const name = (role ?? bound?.name ?? named).replace(/[^\p{L}\p{N}]+$/u, '').trim();
   const words = splitWords(name);
   if (metrics.length + periods.length > 0 || words.length === 0 || words.length > LONGEST_NAME)
     return null;
@@ -113,7 +115,9 @@ function labelledField(
   // The kind is that of the head: an address in "address of the shop".
   const end = words.findIndex((word, at) => at > 0 && labelTerms(word).some(isFunctionWord));
   const head = words.slice(0, end < 0 ? words.length : end).join(' ');
-  const kind = bound ? 'date' : (ALL_LANGUAGES.kindOf(unitsOf(head)) ?? '');
+  const kind = bound
+    ? 'date'
+    : (ALL_LANGUAGES.kindOfName(labelTerms(head).filter(isContent)) ?? '');
   const units = unitsOf(name);
   const isQualified = ALL_LANGUAGES.units(labelTerms(name)).some((unit) => QUALIFIERS.has(unit));
   const isKnown =
