@@ -284,6 +284,11 @@ describe('who holds an office', () => {
       textPage(1, ['Dr. Maria Buche, Vorsitzende des Vorstands']),
     ],
     [
+      'Who is the CEO?',
+      'Ben J. Ash',
+      textPage(1, ['Alder Corporation', 'Name: Ben J. Ash Title: President & CEO']),
+    ],
+    [
       'Who is the chair of the audit committee?',
       'Ann Elm',
       tablePage(1, [

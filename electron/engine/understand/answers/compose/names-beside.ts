@@ -37,7 +37,7 @@ export function namesIn(words: readonly string[], document: NamedDocument): [num
   const names: [number, number][] = [];
   for (let at = 0; at < words.length; at++) {
     const end = endOfName(words, at);
-    const full = words.slice(at, end).filter((word) => /^\p{L}{2}/u.test(bare(word)));
+    const full = fullWords(words.slice(at, end));
     const before = words[at - 1] ?? '';
     const isStart = names.at(-1)?.[1] === at || !canBeInName(before);
     const isTitled = isHonorific(before) || (isStart && INITIAL.test(words[at] ?? ''));
@@ -47,6 +47,10 @@ export function namesIn(words: readonly string[], document: NamedDocument): [num
   }
   return names;
 }
+
+/** Those that are no initials. */
+const fullWords = (words: readonly string[]): readonly string[] =>
+  words.filter((word) => /^\p{L}{2}/u.test(bare(word)));
 
 /** A name ends at a comma, at the end of a sentence and where it is repeated ("/s/ NAME Name"). */
 function endOfName(words: readonly string[], from: number): number {
@@ -61,7 +65,9 @@ function endOfName(words: readonly string[], from: number): number {
       INITIAL.test(word) &&
       INITIAL.test(words[from] ?? '') &&
       !INITIAL.test(words[end - 1] ?? word);
-    if (isNext || seen.has(word.toLowerCase())) break;
+    // "Ann Reed Title: President": the word before the colon says what follows.
+    const isLabel = word.endsWith(':') && fullWords(words.slice(from, end)).length > 1;
+    if (isNext || isLabel || seen.has(word.toLowerCase())) break;
     seen.add(word.toLowerCase());
     end++;
     if (/[,;:)]$/.test(word) || endsSentence(word)) break;
