@@ -140,6 +140,31 @@ describe('what a form labels in its own words', () => {
     expect(certain).toBe(true);
   });
 
+  it.each([
+    ['When was the invoice issued?', 'The invoice is dated 17 May 2024 (p. 1) [1].'],
+    ['Wann wurde die Rechnung ausgestellt?', 'The Rechnung is dated 17 May 2024 (p. 1) [1].'],
+    ['When is the invoice due?', 'The invoice is due on 16 June 2024 (p. 1) [1].'],
+    ['When must it be paid?', 'It is due on 16 June 2024 (p. 1) [1].'],
+    ['Who issued the invoice?', 'The supplier is Northwind Bricks Ltd (p. 1) [1].'],
+    ['To whom is the invoice addressed?', 'The customer is Harbour Works Inc (p. 1) [1].'],
+  ])('may be asked for by a verb: %s', async (question, expected) => {
+    const invoice = [
+      'Northwind Bricks Ltd',
+      '12 Kiln Road',
+      '22100 Lund',
+      'www.northwind.example',
+      '',
+      'Bill to',
+      'Harbour Works Inc',
+      '4 Market Street',
+      'Bath BA1 4QR',
+      '',
+      'Invoice date: 17 May 2024',
+      'Due date: 16 June 2024',
+    ];
+    expect((await ask(question, invoice)).answer).toContain(expected);
+  });
+
   it('is nobody where only a sentence has the word', async () => {
     const { answer, certain } = await ask('Who is the advertiser?', order.slice(4));
     expect(answer).not.toContain('The advertiser is');

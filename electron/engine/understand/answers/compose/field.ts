@@ -58,6 +58,9 @@ const STARTS_AS_NAME = /^\p{L}/u;
 const ISO = /\bYYYY-MM-DD\b/;
 /** Pages from the start on which an agreement names parties and dates, and at its end. */
 const FRONT_PAGES = 4;
+/** Who made out an invoice and to whom, asked for by a verb: the parties that labels name. */
+const PARTY_OF = { issuer: 'supplier', addressee: 'customer' } as const;
+const PARTIES = ['issuer', 'addressee'] as const;
 /** Words of a passage that says more than a label and its value. */
 const LEAST_SENTENCE = 6;
 
@@ -85,7 +88,9 @@ export function fieldStatement(
     const near = index.searchPages(`${key.replaceAll('_', ' ')} ${description}`, FRONT_PAGES);
     return ofField(index, pagesFor(index, near, FRONT_PAGES), known, citations);
   }
-  const role = units.length <= 2 ? (slotsIn(core, 'holder')?.named.role ?? null) : null;
+  const party = PARTIES.find((sense) => says(core, sense));
+  const holder = units.length <= 2 ? (slotsIn(core, 'holder')?.named.role ?? null) : null;
+  const role = party ? PARTY_OF[party] : holder;
   const labelled = labelledField(index, question, role);
   if (!labelled) return null;
   // With the first page, where documents identify themselves, those on which an agreement names its
@@ -104,10 +109,10 @@ function labelledField(
   { core, text, metrics, periods }: Question,
   role: string | null,
 ): Asked | null {
-  const bound = boundIn(core);
+  const day = dayIn(core);
   // "Invoice number?" is the name alone.
   const named = slotsIn(core, 'labelled')?.named.name ?? (says(core, 'asks') ? '' : core);
-  const name = (role ?? bound?.name ?? named).replace(/[^\p{L}\p{N}]+$/u, '').trim();
+  const name = (role ?? day?.name ?? named).replace(/[^\p{L}\p{N}]+$/u, '').trim();
   const words = splitWords(name);
   if (metrics.length + periods.length > 0 || words.length === 0 || words.length > LONGEST_NAME)
     return null;
@@ -115,9 +120,7 @@ function labelledField(
   // The kind is that of the head: an address in "address of the shop".
   const end = words.findIndex((word, at) => at > 0 && labelTerms(word).some(isFunctionWord));
   const head = words.slice(0, end < 0 ? words.length : end).join(' ');
-  const kind = bound
-    ? 'date'
-    : (ALL_LANGUAGES.kindOfName(labelTerms(head).filter(isContent)) ?? '');
+  const kind = day ? 'date' : (ALL_LANGUAGES.kindOfName(labelTerms(head).filter(isContent)) ?? '');
   const units = unitsOf(name);
   const isQualified = ALL_LANGUAGES.units(labelTerms(name)).some((unit) => QUALIFIERS.has(unit));
   const isKnown =
@@ -132,10 +135,10 @@ function labelledField(
   if (!isOfKind && (isOpen || areSeveral || kind !== '')) return null;
   // In English, which labels of any language are known by.
   const label = isKnown || isRole ? units.join(' ') : name;
-  const key = bound ? `${name} ${bound.at} date` : label;
+  const key = day ? `${label} ${day.of}` : label;
   const due = isKnown && ALL_LANGUAGES.saysDue(name) ? ' due' : '';
   const type = kind === 'date' ? 'date' : kind === 'money' ? 'number' : 'string';
-  const areDates = kind === 'date' && areSeveral && !bound;
+  const areDates = kind === 'date' && areSeveral && !day;
   const verb = areDates || (kind === 'address' && areSeveral) ? 'are' : 'is';
   return {
     field: {
@@ -143,19 +146,29 @@ function labelledField(
       ...(areDates ? { type: 'array', items: { type } } : { type }),
       ...(kind === 'address' || kind === 'identifier' ? { format: kind } : {}),
     },
-    starts: `The ${name} ${bound ? `${bound.at}s on` : verb}`,
+    // "When is it due?" does not name what is due.
+    starts: `${words.every(isFunctionWord) ? 'It' : `The ${name}`} ${day?.says ?? verb}`,
     isOpen,
     isOfNoKind: !isOfKind,
     asWritten: !ISO.test(text),
   };
 }
 
-/** Of what the first or the last day is asked: `When does the flight end?`. */
-function boundIn(core: string): { readonly at: 'start' | 'end'; readonly name: string } | null {
-  const start = slotsIn(core, 'starts')?.named.name;
-  const end = slotsIn(core, 'ends')?.named.name;
-  if (start) return { at: 'start', name: start };
-  return end ? { at: 'end', name: end } : null;
+/** Days of a thing that questions ask for by a verb: what labels call them, and how they are said. */
+const DAYS = [
+  { sense: 'starts', of: 'start date', says: 'starts on' },
+  { sense: 'ends', of: 'end date', says: 'ends on' },
+  { sense: 'dated', of: 'date', says: 'is dated' },
+  { sense: 'falls_due', of: 'due date', says: 'is due on' },
+] as const;
+
+/** Of what such a day is asked: `flight` in `When does the flight end?`. */
+function dayIn(core: string) {
+  const [day] = DAYS.flatMap((one) => {
+    const name = slotsIn(core, one.sense)?.named.name;
+    return name ? [{ ...one, name }] : [];
+  });
+  return day ?? null;
 }
 
 /** What is found for a field, with the sentence that says it. */
