@@ -114,7 +114,7 @@ function labelledField(
   const named = slotsIn(core, 'labelled')?.named.name ?? (says(core, 'asks') ? '' : core);
   const name = (role ?? day?.name ?? named).replace(/[^\p{L}\p{N}]+$/u, '').trim();
   const words = splitWords(name);
-  if (metrics.length + periods.length > 0 || words.length === 0 || words.length > LONGEST_NAME)
+  if (metrics.length + periods.length > 0 || name === '' || words.length > LONGEST_NAME)
     return null;
   const unitsOf = (text: string) => ALL_LANGUAGES.units(labelTerms(text).filter(isContent));
   // The kind is that of the head: an address in "address of the shop".
