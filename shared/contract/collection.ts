@@ -155,6 +155,7 @@ export const CollectionQueryEvent = z
       answer: nullableText.describe('The content as Markdown; `[1]` refers to the first citation.'),
       citations: z.array(Citation),
       found: z.boolean().describe('Whether the document contains an answer.'),
+      certain: z.boolean().describe('false: the answer is stated as uncertain.'),
       error: optionalText,
       duration_ms: count,
     }),

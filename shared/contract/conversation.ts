@@ -32,6 +32,7 @@ export const Message = named('Message', {
   ...answerParts,
   citations: z.array(MessageCitation),
   certain: z.boolean(),
+  uncertain_because: nullableText,
   calculation: Calculation.nullable(),
   nearest: z.array(NearPassage.extend(inDocument)),
   understood_as: nullableText,

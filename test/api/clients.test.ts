@@ -187,6 +187,8 @@ describe.each([
       });
       const answer = await example('ask-collection', 'Bills', 'What is the invoice number?');
       expect(answer).toContain('INV-');
+      const unanswered = await example('ask-collection', 'Bills', 'Who painted the lighthouse?');
+      expect(unanswered).toContain('Not certain: compare it with the pages');
     },
   );
 

@@ -105,7 +105,9 @@ describe('a question to a collection', () => {
 
   test('that one document answers is its answer', async () => {
     const id = await start(alpha, notes);
-    const { answer, citations } = await calls.ask(id, 'When was the lighthouse painted?');
+    const question = 'When was the lighthouse painted?';
+    const { answer, citations, certain } = await calls.ask(id, question);
+    expect(certain).toBe(false);
     expect(answer).toMatch(/^Not certain: \*\*notes\.pdf\*\*:/);
     expect(answer).toContain('1 of 2 documents has no answer to this.');
     expect(citations).toMatchObject([

@@ -107,8 +107,9 @@ describe('a question', () => {
     });
     const results = events.filter((event) => event.type === 'result');
     expect(results.map(({ doc_id }) => doc_id).sort()).toEqual([...ids].sort());
-    for (const { status, answer, citations, found } of results) {
+    for (const { status, answer, citations, found, certain } of results) {
       expect({ status, found }).toEqual({ status: 'fulfilled', found: true });
+      expect(certain).toBe(!answer?.startsWith('Not certain'));
       expect(answer).toContain('1,204 million');
       expect(citations[0]).toMatchObject({ page: 1, quote: REVENUE });
     }

@@ -26,6 +26,7 @@ export const message = (id: string, question: string, parts: Partial<Message>): 
   found: true,
   confidence: 0.9,
   certain: true,
+  uncertain_because: null,
   calculation: null,
   nearest: [],
   understood_as: null,

@@ -147,7 +147,6 @@ export function answerOfStatements(
     found,
     confidence: Math.round(mean * 100) / 100,
     certain: found && certain && notFound.length === 0,
-    uncertain_because: null,
     kind: 'passages',
   };
 }

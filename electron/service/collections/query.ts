@@ -71,7 +71,15 @@ function resultOf({ entry, outcome, milliseconds }: MemberAnswer): CollectionAns
           answer: markedMarkdown(outcome.answer),
           citations: [...outcome.answer.citations],
           found: outcome.answer.found,
+          certain: outcome.answer.certain,
         }
-      : { content: [], answer: null, citations: [], found: false, error: outcome.error };
+      : {
+          content: [],
+          answer: null,
+          citations: [],
+          found: false,
+          certain: false,
+          error: outcome.error,
+        };
   return { type: 'result', ...memberOf(entry), status, ...said, duration_ms: milliseconds };
 }

@@ -22,7 +22,7 @@ export const conversationView = ({ title, ...record }: ConversationRecord): Conv
   titledView({ ...record, title: title === null ? UNTITLED : shortenTitle(title) });
 
 export function messageView(record: MessageRecord): Message {
-  const answer = record.answer ?? unfinishedAnswer('');
+  const answer = { ...unfinishedAnswer(''), ...record.answer };
   return {
     id: record.id,
     question: record.question,

@@ -149,7 +149,6 @@ function notFound(question: Question, pages: readonly PageMatch[], reason: strin
   return {
     ...NO_ANSWER,
     content: [paragraph(segments`${reason}`)],
-    uncertain_because: null,
     kind: question.kind,
     nearest,
   };

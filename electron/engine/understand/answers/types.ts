@@ -36,7 +36,7 @@ export type { Calculation, NearPassage };
 /** Of an answer that states nothing. */
 export const NO_ANSWER = {
   ...{ citations: [], nearest: [], found: false, certain: false },
-  ...{ confidence: 0, calculation: null, understood_as: null },
+  ...{ uncertain_because: null, confidence: 0, calculation: null, understood_as: null },
 };
 
 export interface Answer {
