@@ -789,7 +789,7 @@ class Quarry:
     def import_schema(self, *, json_schema: Dict[str, Any], name: Optional[str] = None) -> Dict[str, Any]:
         """Create a schema from a JSON Schema.
 
-        json_schema: JSON Schema whose root is an object.
+        json_schema: JSON Schema, draft 2020-12 or 07, whose root is an object.
         name: Default: title of the JSON Schema.
         """
         return self._request("POST", "/api/v1/schemas/import", body={"name": name, "json_schema": json_schema})

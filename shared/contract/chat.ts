@@ -11,7 +11,12 @@ export const MAX_QUESTION = 4_000;
 
 export const ChatRequest = named('ChatRequest', {
   job_id: JobRef.describe('Id of a completed job.'),
-  message: z.string().trim().min(1).max(MAX_QUESTION),
+  message: z
+    .string()
+    .trim()
+    .min(1)
+    .max(MAX_QUESTION)
+    .meta({ examples: ['What was the revenue?'] }),
   provider_id: ProviderRef.optional(),
 });
 

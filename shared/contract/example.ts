@@ -51,6 +51,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   progress_percent: 100,
   prompt: 'What was the revenue?',
   query: 'revenue',
+  question: 'What was the revenue?',
   results_url: '/api/v1/jobs/ocr-01k5d3m8v2/results',
   revoked_at: null,
   rows: [['Ore', '1,204']],

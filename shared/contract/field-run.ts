@@ -128,7 +128,8 @@ export const ReviewFields = named('ReviewFields', {
   reviews: z
     .array(z.object({ path: z.string(), review: ReviewState }))
     .min(1)
-    .max(1_000),
+    .max(1_000)
+    .meta({ examples: [[{ path: 'total', review: 'accepted' }]] }),
 });
 
 export const FIELD_EXPORT_FORMATS = ['xlsx', 'csv', 'docx'] as const;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { readJsonSchema } from '../json-schema/read.ts';
 import { ENDPOINTS, type Endpoint, endpointsOf, openApi } from './index.ts';
 
 type Media = { readonly example?: unknown };
@@ -50,6 +51,14 @@ describe.each(ENDPOINTS.map((item) => [item.id, item] as const))('%s', (_, item)
       expect((shape[name] as z.ZodType | undefined)?.safeParse(text).success, name).toBe(true);
     }
   });
+});
+
+test('the example of a JSON Schema names fields', () => {
+  for (const path of ['/document/{documentId}/generate', '/api/v1/schemas/import']) {
+    const { example } = document.paths[path].post.requestBody.content['application/json'];
+    const { schema, json_schema = schema } = example;
+    expect(readJsonSchema(json_schema).fields).not.toEqual([]);
+  }
 });
 
 test('every shared shape has a name that clients can use', () => {

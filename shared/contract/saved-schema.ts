@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { idWith, named, nullableText, positive, time } from './common.ts';
 import { SchemaDefinition } from './schema.ts';
+import { JsonSchema } from './structured.ts';
 
 export const SchemaId = idWith('schema', 'a schema').meta({ id: 'SchemaId' });
 
@@ -61,7 +62,7 @@ export const SchemaTemplateList = named('SchemaTemplateList', { items: z.array(S
 
 export const ImportSchema = named('ImportSchema', {
   name: SchemaName.optional().describe('Default: title of the JSON Schema.'),
-  json_schema: z.record(z.string(), z.unknown()).describe('JSON Schema whose root is an object.'),
+  json_schema: JsonSchema,
 });
 
 export const ImportedSchema = named('ImportedSchema', {

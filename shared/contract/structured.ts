@@ -11,9 +11,10 @@ export const EXTRACTIVE_MODEL = 'quarry-extractive-1';
 export const DEFAULT_TIMEOUT = 45_000;
 export const MAX_TIMEOUT = 120_000;
 
-const JsonSchema = z
+export const JsonSchema = z
   .record(z.string(), z.unknown())
-  .describe('JSON Schema, draft 2020-12 or 07, whose root is an object.');
+  .describe('JSON Schema, draft 2020-12 or 07, whose root is an object.')
+  .meta({ examples: [{ type: 'object', properties: { total: { type: 'number' } } }] });
 const Ungrounded = z
   .enum(['null', 'keep'])
   .default('null')
