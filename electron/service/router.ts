@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod';
 import type { Endpoint } from '../../shared/contract/index.ts';
-import { firstMismatch } from '../../shared/contract/mismatch.ts';
+import { firstMismatch, parseRequest } from '../../shared/contract/mismatch.ts';
 import { badRequest } from './errors.ts';
 import { attachment } from './sources/filename.ts';
 import { readJson } from './sources/json-body.ts';
@@ -111,7 +111,7 @@ export function routes<G extends Readonly<Record<string, Endpoint>>>(
 
 /** Parses `value` with `schema`; a mismatch names the field and says what is expected. */
 export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value);
+  const parsed = parseRequest(schema, value);
   if (parsed.success) return parsed.data;
   const { message, param } = firstMismatch(parsed.error);
   throw badRequest(message, param);

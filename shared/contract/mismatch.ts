@@ -1,5 +1,11 @@
 import type { z } from 'zod';
 
+/** Parses a request; what is missing is `required`. */
+export const parseRequest = <S extends z.ZodType>(schema: S, value: unknown) =>
+  schema.safeParse(value, {
+    error: ({ input }) => (input === undefined ? 'required' : undefined),
+  });
+
 /** Why a value is invalid, and the path of the part that is. */
 export function firstMismatch({ issues }: z.ZodError): { message: string; param?: string } {
   const [issue] = issues;

@@ -43,8 +43,8 @@ describe('POST /document/{documentId}/structured-output', () => {
   });
 
   test.each([
-    ['query', { schema: SCHEMA }],
-    ['schema', { query: 'Who?' }],
+    ['query: required', { schema: SCHEMA }],
+    ['schema: required', { query: 'Who?' }],
     ['schema', { query: 'Who?', schema: [] }],
     ['timeoutMs', { query: 'Who?', schema: SCHEMA, timeoutMs: -1 }],
   ])('names the field %s that is missing or wrong, with 422', async (name, body) => {

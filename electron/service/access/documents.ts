@@ -22,7 +22,7 @@ export const NO_DOCUMENT = 'The document does not exist or was deleted.';
 export const nameOf = ({ filename }: DocumentRecord): string => filename ?? UNNAMED_DOCUMENT;
 
 export const noResults = (document: DocumentRecord, page: number) =>
-  codedText('Page {page} of {file} has no results yet.', { page, file: nameOf(document) });
+  codedText('Page {page} of {file} has no results.', { page, file: nameOf(document) });
 
 export async function jobFor(
   { store }: WithStore,

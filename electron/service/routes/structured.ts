@@ -1,7 +1,7 @@
 /** Data of a document in the shape of a JSON Schema. Errors have the format of these endpoints. */
 import type { z } from 'zod';
 import { structured } from '../../../shared/contract/index.ts';
-import { firstMismatch } from '../../../shared/contract/mismatch.ts';
+import { firstMismatch, parseRequest } from '../../../shared/contract/mismatch.ts';
 import { entryFor } from '../access/documents.ts';
 import { completed } from '../access/results.ts';
 import type { ServiceContext } from '../context.ts';
@@ -88,7 +88,7 @@ async function targetOf(
 }
 
 async function bodyOf<S extends z.ZodType>(schema: S, request: Request): Promise<z.output<S>> {
-  const parsed = schema.safeParse(await readJson(request));
+  const parsed = parseRequest(schema, await readJson(request));
   if (parsed.success) return parsed.data;
   const { message, param } = firstMismatch(parsed.error);
   throw new ApiError('SCHEMA_VALIDATION_FAILED', message, { param });
