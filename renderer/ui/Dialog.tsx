@@ -34,6 +34,8 @@ export function Dialog({ open, onClose, title, titleHidden, description, ...prop
     ).find(Boolean);
     // The library would wait for the next frame, and the keys typed until then would go elsewhere.
     element?.focus({ preventScroll: true });
+    // A name that is there is replaced by typing.
+    if (element instanceof HTMLInputElement) element.select();
     return element ?? true;
   };
   return (
