@@ -27,6 +27,7 @@ import {
   citationText,
   confidenceText,
   documentDoubts,
+  pagesOf,
   positionText,
   type ToolOutput,
   toolResult,
@@ -83,7 +84,11 @@ export function addAnswerTools(server: McpServer, { client }: ToolContext): void
       const result = await client.call(understanding.extractSchema, { params, body }, { signal });
       const { document_id, filename } = document;
       return toolResult({
-        doubts: [...documentDoubts(document), ...result.fields.flatMap(fieldDoubt)],
+        doubts: documentDoubts(
+          document,
+          result.fields.flatMap(fieldDoubt),
+          pagesOf(result.fields.flatMap(({ citations }) => citations)),
+        ),
         lines: [`Fields of ${filename} (${document_id})`, ...result.fields.map(fieldText)],
         data: { document_id, filename, ...result },
       });
@@ -275,12 +280,12 @@ function answerOutput(
   const fileOf = (source: object): string => ('file_name' in source ? `${source.file_name}, ` : '');
   const because = uncertain_because ? `: ${uncertain_because}` : '.';
   const text = answerMarkdown(answer.content);
+  const doubts = [
+    ...(found ? [] : [`Not found in ${asked}.`]),
+    ...(found && certain === false ? [`The answer from ${asked} is not certain${because}`] : []),
+  ];
   return {
-    doubts: [
-      ...(document ? documentDoubts(document) : []),
-      ...(found ? [] : [`Not found in ${asked}.`]),
-      ...(found && certain === false ? [`The answer from ${asked} is not certain${because}`] : []),
-    ],
+    doubts: document ? documentDoubts(document, doubts, pagesOf(citations)) : doubts,
     lines: [
       `From ${asked} (${confidenceText(confidence)}):`,
       text,

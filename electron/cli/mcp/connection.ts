@@ -30,7 +30,7 @@ export async function connectInProcess(data: string | undefined): Promise<Connec
     if (!(error instanceof Error) || error.name !== 'FolderInUse') throw error;
     throw new Error(
       `${error.message}\nOr use the Quarry that is running: create a key with "quarry key create" ` +
-        'and start "quarry mcp --url" with its address and the key in QUARRY_KEY.',
+        'and give its address with --url and the key in QUARRY_KEY.',
     );
   });
   let listener: Promise<Listener> | undefined;
