@@ -1184,7 +1184,7 @@ class Quarry:
     def upload_document(self, document_id: str, *, data: bytes, x_file_name: Optional[str] = None, x_visibility: Optional[str] = None, x_capabilities: Optional[str] = None, x_languages: Optional[str] = None, x_pages: Optional[str] = None, x_source_path: Optional[str] = None, x_parts: Optional[int] = None) -> Dict[str, Any]:
         """Upload a PDF as the request body and start its extraction.
 
-        The caller chooses the id. An id that is already in use is a new upload for that document. The body is streamed to disk.
+        The caller chooses the id: doc- and lower-case letters, digits and hyphens. An id that is already in use is a new upload for that document. The body is streamed to disk.
 
         data: The bytes of a file (application/pdf).
         x_file_name: Percent-encoded if not ASCII.

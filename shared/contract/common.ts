@@ -47,5 +47,8 @@ export const listOf = <Item extends z.ZodType>(item: Item, order?: string) => {
 export const idWith = (prefix: string, what: string) =>
   z
     .string()
-    .regex(new RegExp(`^${prefix}-[0-9a-z]{6,40}$`), `${what} id has the form ${prefix}-<id>`)
+    .regex(
+      new RegExp(`^${prefix}-[0-9a-z]{6,40}$`),
+      `${what} id is ${prefix}- and 6 to 40 lower-case letters or digits`,
+    )
     .meta({ examples: [`${prefix}-01k5d3m8v2`] });

@@ -11,7 +11,7 @@ export const DocumentRef = z
   .string()
   .regex(
     /^[0-9a-z]{1,40}(-[0-9a-z-]{1,64})?$/,
-    'a document is referenced by doc-<id>, ocr-<id> or its 6-character hash',
+    'a document is referenced by doc-<id>, ocr-<id> (lower-case letters, digits and hyphens) or its 6-character hash',
   )
   .meta({ id: 'DocumentRef', examples: ['doc-01k5d3m8v2', 'ocr-01k5d3m8v2', '7f3k9a'] });
 

@@ -21,7 +21,7 @@ const PDF_OR_IMAGE = [
 export const uploadDocument = endpoint('POST /document/{documentId}/upload', {
   summary: 'Upload a PDF as the request body and start its extraction',
   description:
-    'The caller chooses the id. An id that is already in use is a new upload for that document. The body is streamed to disk.',
+    'The caller chooses the id: doc- and lower-case letters, digits and hyphens. An id that is already in use is a new upload for that document. The body is streamed to disk.',
   params: documentParams,
   headers: z.object({
     'x-file-name': optionalText.describe('Percent-encoded if not ASCII.'),
