@@ -70,6 +70,19 @@ describe('net amount, tax and total', () => {
     });
   });
 
+  it('the taxes of a summary below the total are no payments', () => {
+    const due = { key: 'total_due', type: 'number', format: 'amount' } as const;
+    const lines = [
+      'Invoice total                        121.00',
+      '',
+      'Rate       Base        VAT           Total',
+      '21 %       100.00      21.00         121.00',
+      '           100.00      21.00         121.00',
+    ];
+    const { values } = extractFields([textPage(1, lines)], [due]);
+    expect(values.total_due).toBe(121);
+  });
+
   it.each([
     ['one payment leaves nothing', ['Total: 121.00', 'Card: 121.00', 'Balance due: 0.00'], 0],
     [

@@ -9,6 +9,7 @@ import { memoizeByObject } from '../../../../shared/memoize.ts';
 import { wordRect } from '../evidence/cite.ts';
 import { withFeatures } from './features.ts';
 import { parseValues } from './parse-values.ts';
+import { hasDigit } from './run-text.ts';
 import type { Candidate, FeatureVector, ParsedValue, PreparedDocument } from './types.ts';
 
 export interface PrintedAmount extends ParsedValue {
@@ -24,6 +25,9 @@ export const LEAST_SHARE = 0.01;
 const MOST_AMOUNTS = 80;
 /** Cash is rounded to a multiple of five cents; the amount changes by less than that. */
 const CASH_UNIT = 0.05;
+
+/** Maximum gap between the numbers of a column, and to its head; line heights. */
+const HEAD_GAP = 2.5;
 
 const known = new WeakMap<PageContent, readonly PrintedAmount[]>();
 
@@ -108,6 +112,17 @@ const saysDue = (
       vocabulary.saysDue(line.map(({ text }) => text).join(' ')),
   );
 
+/** Units of the words at the head of the column of numbers that an amount is in. */
+function unitsOfHead(
+  { lines, vocabulary, termsOf }: PreparedDocument,
+  { page, words }: Pick<Candidate, 'page' | 'words'>,
+): string[] {
+  const onPage = lines.get(page.page);
+  let head = onPage && [...onPage.segments()].find((one) => one.words.includes(words[0] ?? -1));
+  while (head && hasDigit(head.text)) head = onPage?.above(head, HEAD_GAP) ?? undefined;
+  return head ? vocabulary.units(termsOf(head).flat()) : [];
+}
+
 /** What is left of an amount after payments printed below it, if it is printed; otherwise the amount. */
 export function leftToPay(prepared: PreparedDocument, candidate: Candidate): Candidate {
   const { value: total, page, words } = candidate;
@@ -115,7 +130,10 @@ export function leftToPay(prepared: PreparedDocument, candidate: Candidate): Can
   const { y1 } = unionOf(words.map((word) => wordRect(page, word)));
   const taxes = amountsNamed(prepared, page, 'tax');
   const below = amountsOn(prepared, page).filter(
-    ({ value, rect }) => rect.y0 >= y1 && !taxes.includes(value),
+    (one) =>
+      one.rect.y0 >= y1 &&
+      !taxes.includes(one.value) &&
+      !unitsOfHead(prepared, { ...one, page }).includes('tax'),
   );
   const left = below.find((one) => {
     const paid = below.flatMap(({ value, rect }) =>
