@@ -223,6 +223,11 @@ describe('what is missing is said', () => {
       saying('b.pdf', 'Yes. [1]', { understood_as }),
     );
     expect(shown).toBe(understood_as);
+    const other = { understood_as: 'What was the revenue in 2018?' };
+    expect(
+      compose(saying('a.pdf', 'No. [1]', other), saying('b.pdf', 'Yes. [1]', { understood_as }))
+        .understood_as,
+    ).toBeNull();
   });
 
   test('in the language of the window', () => {

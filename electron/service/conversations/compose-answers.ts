@@ -43,7 +43,10 @@ export function composeAnswers(asked: readonly AskedDocument[], total: number): 
   const certain = found.filter(({ answer }) => answer.certain);
   const { said, left } = compose(certain.length > 0 ? certain : found, answered);
   const uncertain = certain.length > 0 ? found.filter(({ answer }) => !answer.certain) : [];
-  const resolved = answered.find(({ answer }) => answer.understood_as !== null);
+  // "The year before" is another year in each report: what differs is said by the answers alone.
+  const [understood = null, ...others] = new Set(
+    answered.flatMap(({ answer }) => answer.understood_as ?? []),
+  );
   return {
     ...said,
     content: [
@@ -51,7 +54,7 @@ export function composeAnswers(asked: readonly AskedDocument[], total: number): 
       ...paragraphOf(namesLeftOut([...left, ...uncertain])),
       ...paragraphOf(documentsWithoutAnswer(asked, total)),
     ],
-    understood_as: resolved?.answer.understood_as ?? null,
+    understood_as: others.length > 0 ? null : understood,
   };
 }
 
