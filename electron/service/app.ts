@@ -250,7 +250,7 @@ const switchedOff = (): ApiError =>
   new ApiError('forbidden', 'The local API is disabled; enable it in the settings.');
 
 const windowOnly = (): ApiError =>
-  new ApiError('forbidden', 'Not available with an API key; use the settings of the window.');
+  new ApiError('forbidden', 'Not available with an API key; use the window.');
 
 const tooMany = (verdict: RateVerdict): ApiError =>
   new ApiError(
