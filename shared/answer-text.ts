@@ -50,10 +50,15 @@ export const answerText = (content: Content): string =>
 export const segmentText = (segment: Exclude<AnswerSegment, { type: 'citation' }>): string =>
   'coded_text' in segment ? localText(segment.text, segment.coded_text) : segment.text;
 
+/** In the place of a reference until it is left out with the space before it. */
+const REFERENCE = '\u{FFFC}';
+const WITH_SPACE_BEFORE = new RegExp(` ?${REFERENCE}`, 'gu');
+
 export const plainText = (segments: readonly AnswerSegment[]): string =>
   segments
-    .map((segment) => (segment.type === 'citation' ? '' : segmentText(segment)))
+    .map((segment) => (segment.type === 'citation' ? REFERENCE : segmentText(segment)))
     .join('')
+    .replaceAll(WITH_SPACE_BEFORE, '')
     .trim();
 
 /** Paragraphs of plain text, separated by blank lines. */

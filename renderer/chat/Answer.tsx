@@ -25,6 +25,10 @@ export function Answer({ message, collection }: AnswerProps) {
     const { file_name: fileName, change } = citation;
     return <Reference {...{ label, citation, fileName, change }} />;
   };
+  const sourceOf = (index: number): string => {
+    const { file_name: fileName = '', page = '' } = citations[index] ?? {};
+    return t('{fileName}, p. {page}', { fileName, page });
+  };
   const others = uncited(message);
   // An incomplete answer has no notices yet.
   const whole = state === 'completed';
@@ -38,7 +42,7 @@ export function Answer({ message, collection }: AnswerProps) {
         </p>
       )}
       {content.length > 0 && (found || collection || nearest.length === 0) && (
-        <AnswerText content={content} reference={reference} fileStem={fileStemOf(message)} />
+        <AnswerText {...{ content, reference, sourceOf }} fileStem={fileStemOf(message)} />
       )}
       {doubt !== null && (
         <p className={styles.uncertain}>

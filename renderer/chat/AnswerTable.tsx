@@ -11,19 +11,21 @@ import { Menu } from '../ui/Menu.tsx';
 import { ScrollRegion } from '../ui/ScrollRegion.tsx';
 import { attempt, notify, notifyError } from '../ui/Toast.tsx';
 import styles from './AnswerTable.module.css';
-import { copiedRows, csvOf, readCells, xlsxOf } from './table-files.ts';
+import { copiedRows, csvOf, readCells, withSources, xlsxOf } from './table-files.ts';
 
 interface AnswerTableProps {
   /** Rows of cells, the header row first. */
   readonly rows: readonly (readonly AnswerSegment[][])[];
   /** Name of the saved files, without extension. */
   readonly fileStem: string;
+  /** The document and page of a citation, for saved files. */
+  readonly sourceOf: (citation: number) => string;
   /** Renders the content of a cell, with its references. */
   readonly show: (content: readonly AnswerSegment[]) => ReactNode;
 }
 
-/** A table of an answer; its cells, without references, can be copied and saved. */
-export function AnswerTable({ rows: all, fileStem, show }: AnswerTableProps) {
+/** A table of an answer; its cells can be copied, and saved with the sources of each row. */
+export function AnswerTable({ rows: all, fileStem, sourceOf, show }: AnswerTableProps) {
   const cells = useMemo(() => readCells(all), [all]);
   const [header = [], ...rows] = all;
   const align = (column: number) =>
@@ -40,6 +42,7 @@ export function AnswerTable({ rows: all, fileStem, show }: AnswerTableProps) {
     attempt(t('{name} could not be saved', { name }), async () => {
       notifySaved(name, await saveFile({ name, content: await content }));
     });
+  const saved = () => readCells(withSources(all, sourceOf));
   return (
     <div className={styles.frame}>
       <ScrollRegion label={t('Table of the answer')} className={styles.scroller}>
@@ -63,12 +66,12 @@ export function AnswerTable({ rows: all, fileStem, show }: AnswerTableProps) {
             [
               {
                 label: t('Excel (.xlsx)'),
-                onSelect: () => void save(`${fileStem}.xlsx`, xlsxOf(cells)),
+                onSelect: () => void save(`${fileStem}.xlsx`, xlsxOf(saved())),
               },
               {
                 id: 'csv',
                 label: 'CSV (.csv)',
-                onSelect: () => void save(`${fileStem}.csv`, csvOf(cells)),
+                onSelect: () => void save(`${fileStem}.csv`, csvOf(saved())),
               },
             ],
           ]}

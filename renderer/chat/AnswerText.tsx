@@ -10,10 +10,12 @@ interface AnswerTextProps {
   readonly reference: (citation: number) => ReactNode;
   /** File name of its tables, without extension. */
   readonly fileStem: string;
+  /** The document and page of a citation, for saved tables. */
+  readonly sourceOf: (citation: number) => string;
 }
 
 /** Renders the content of an answer as React elements; all of its text is literal. */
-export function AnswerText({ content, reference, fileStem }: AnswerTextProps) {
+export function AnswerText({ content, reference, fileStem, sourceOf }: AnswerTextProps) {
   const line = (segments: readonly AnswerSegment[]): ReactNode =>
     keyed(segments, (segment) => {
       if (segment.type === 'citation') return reference(segment.citation);
@@ -33,7 +35,7 @@ export function AnswerText({ content, reference, fileStem }: AnswerTextProps) {
           );
         }
         return group.type === 'table' ? (
-          <AnswerTable rows={group.rows} fileStem={fileStem} show={line} />
+          <AnswerTable rows={group.rows} fileStem={fileStem} sourceOf={sourceOf} show={line} />
         ) : (
           <p>{line(group.segments)}</p>
         );

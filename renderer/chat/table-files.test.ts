@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import type { AnswerSegment, MessageCitation } from '../../shared/contract/index.ts';
 import { asTsv } from '../grid/clipboard.ts';
-import { copiedRows, csvOf, fileStemOf, readCells, xlsxOf } from './table-files.ts';
+import { copiedRows, csvOf, fileStemOf, readCells, withSources, xlsxOf } from './table-files.ts';
 
 const text = (own: string): AnswerSegment[] => [{ type: 'text', text: own }];
 const cited = (own: string, citation: number): AnswerSegment[] => [
@@ -27,6 +27,21 @@ test('names files after the question and the one document that it cites', () => 
   expect(fileStemOf(citing('Review 2025.pdf', 'Review 2025.pdf'))).toBe(`${asked} - Review 2025`);
   expect(fileStemOf(citing('a.pdf', 'b.pdf'))).toBe(asked);
   expect(fileStemOf({ ...citing(), question: '???' })).toBe('untitled');
+});
+
+test('saves each row with the documents and pages that it cites', () => {
+  const rows = [
+    [text('Debt')],
+    [[...cited('500', 0), ...text(' + '), ...cited('11', 1), ...text(' = 511.')]],
+    [text('None')],
+  ];
+  const cells = readCells(withSources(rows, (citation) => `a.pdf, p. ${citation < 2 ? 69 : 1}`));
+  expect(cells.map((row) => row.map((cell) => cell.text))).toEqual([
+    ['Debt', 'Sources'],
+    ['500 + 11 = 511.', 'a.pdf, p. 69'],
+    ['None', ''],
+  ]);
+  expect(withSources([[text('a')], [text('b')]], String)).toEqual([[text('a')], [text('b')]]);
 });
 
 test('copies cells without their references', () => {

@@ -1,7 +1,8 @@
 /** A table of an answer for clipboards and files: text as text, numbers as numbers. */
-import { plainText } from '../../shared/answer-text.ts';
+import { citationsIn, plainText } from '../../shared/answer-text.ts';
 import type { AnswerSegment, Message } from '../../shared/contract/index.ts';
 import { csvFileText } from '../../shared/csv.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { safeName } from '../../shared/safe-name.ts';
 import type { CellValue } from '../../shared/values/cell-value.ts';
 import { numberFormat } from '../../shared/values/number-format.ts';
@@ -23,6 +24,21 @@ export function fileStemOf({
   const [name, ...others] = new Set(citations.map(({ file_name }) => file_name));
   const source = name && others.length === 0 ? ` - ${name.slice(0, stemLength(name))}` : '';
   return safeName(question.replace(/[?.!\s]+$/u, '') + source);
+}
+
+/** Rows with a last column of what each of them cites, unless none does. */
+export function withSources(
+  rows: readonly (readonly AnswerSegment[][])[],
+  sourceOf: (citation: number) => string,
+): AnswerSegment[][][] {
+  const sources = rows.map((row) =>
+    [...new Set(citationsIn([{ type: 'table', rows: [[...row]] }]).map(sourceOf))].join('; '),
+  );
+  if (sources.every((source) => source === '')) return rows.map((row) => [...row]);
+  return rows.map((row, at) => [
+    ...row,
+    [{ type: 'text', text: at === 0 ? t('Sources') : (sources[at] ?? '') }],
+  ]);
 }
 
 /** Rows of equal length, the header row first; references are left out. */

@@ -286,7 +286,7 @@ describe.skipIf(!hasBrowser)('chat', () => {
     const saved = await download;
     expect(saved.suggestedFilename()).toBe('How much more - north.xlsx');
     const { sheets } = await readXlsx(await readFile(await saved.path()));
-    expect(sheets[0]?.rows[1]).toEqual([2024, 1204]);
+    expect(sheets[0]?.rows[1]).toEqual([2024, 1204, 'north.pdf, p. 1']);
   });
 
   test('answers can be read and reached', async () => {
