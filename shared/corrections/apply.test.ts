@@ -175,6 +175,29 @@ describe('separators', () => {
     ]);
   });
 
+  test('do not cut the words of a header, which spans the columns below', () => {
+    const rows = [['Region', 'Twelve months', '2024'], ...SAMPLE_ROWS.slice(1)];
+    const split = (header: string, x: number) => {
+      const named = samplePage(1, rows.with(0, ['Region', header, '2024']));
+      const columns = [0.1, 0.4, x, 0.6, 0.8];
+      const operation = { kind: 'set_separators', ...on, columns, rows: [...(edges?.rows ?? [])] };
+      const { page } = applyOperation(named, operation as PageOperation);
+      return [0, 1].map((row) => [1, 2, 3].map((column) => cell(page, row, column)?.text));
+    };
+    expect(split('Twelve months', 0.463)).toEqual([
+      ['Twelve months', undefined, '2024'],
+      ['12', '', '15'],
+    ]);
+    expect(split('Twelve', 0.445)).toEqual([
+      ['Twelve', undefined, '2024'],
+      ['12', '', '15'],
+    ]);
+    expect(split('Twelve', 0.463)).toEqual([
+      ['Twelve', '', '2024'],
+      ['12', '', '15'],
+    ]);
+  });
+
   test('of a right-to-left table are those on the page, and its first column stays the rightmost', () => {
     const page = samplePage();
     const [table] = page.tables;

@@ -22,6 +22,8 @@ import { printedLines, textOfLines } from './words.ts';
 
 /** A table is replaced if the region covers at least this fraction of it. */
 const COVERED = 0.5;
+/** A gap between words is a blank up to this multiple of the mean width of their letters. */
+const MAX_BLANK = 1.25;
 
 /** Replaces the grid of a table; its cells are filled with the words between the separators. */
 export function setSeparators(draft: DraftPage, operation: OperationOf<'set_separators'>): Change {
@@ -152,9 +154,11 @@ function retextBlock(block: DraftBlock): void {
   delete block.markdown;
 }
 
-/** Empty cells of the new grid, keeping the spans of the old one that still fit. */
+/**
+ * Empty cells of the new grid, keeping the spans of the old one that still fit. A header cell spans
+ * the columns whose separators would cut its text.
+ */
 function gridCells(table: DraftTable, columns: readonly number[], rows: readonly number[]) {
-  const spans = table.cells.filter(({ row_span, column_span }) => row_span * column_span > 1);
   const sameSize = rows.length - 1 === table.rowCount && columns.length - 1 === table.column_count;
   const cells: DraftCell[] = [];
   const taken = new Set<number>();
@@ -172,12 +176,20 @@ function gridCells(table: DraftTable, columns: readonly number[], rows: readonly
       words: [],
     });
   };
-  for (const { row, column, row_span, column_span, bbox } of spans) {
-    if (sameSize) put(row, column, row_span, column_span);
-    else {
-      const [r0, r1] = intervalsWithin(rows, bbox.y, bbox.y + bbox.height);
-      const [c0, c1] = intervalsWithin(columns, bbox.x, bbox.x + bbox.width);
-      if (r1 > r0 && c1 > c0) put(r0, c0, r1 - r0, c1 - c0);
+  for (const { row, column, row_span, column_span, bbox, words } of table.cells) {
+    const spans = row_span * column_span > 1;
+    if (sameSize && spans) put(row, column, row_span, column_span);
+    if (sameSize || (!spans && row >= table.header_rows)) continue;
+    const [r0, r1] = intervalsWithin(rows, bbox.y, bbox.y + bbox.height);
+    const [c0, c1] = intervalsWithin(columns, bbox.x, bbox.x + bbox.width);
+    if (spans && r1 > r0 && c1 > c0) put(r0, c0, r1 - r0, c1 - c0);
+    for (let r = r0, start = c0; !spans && r < r1; r++, start = c0) {
+      const lines = printedLines(words.filter(({ box }) => intervalAt(rows, centerY(box)) === r));
+      for (let c = c0 + 1; c <= c1; c++) {
+        if (c < c1 && lines.some((line) => isCut(line, columns[c] as number))) continue;
+        put(r, start, 1, c - start);
+        start = c;
+      }
     }
   }
   for (let row = 0; row < rows.length - 1; row++) {
@@ -186,6 +198,16 @@ function gridCells(table: DraftTable, columns: readonly number[], rows: readonly
     }
   }
   return cells;
+}
+
+/** Whether a vertical separator at `x` crosses a word of a line, or a blank between its words. */
+function isCut(line: readonly DraftWord[], x: number): boolean {
+  const ends = line.flatMap(({ box }) => (box.x < x ? [box.x + box.width] : []));
+  const starts = line.flatMap(({ box }) => (box.x + box.width > x ? [box.x] : []));
+  const width = line.reduce((sum, { box }) => sum + box.width, 0);
+  const letters = line.reduce((sum, { text }) => sum + text.length, 0);
+  // Infinite where all words are on one side.
+  return Math.min(...starts) - Math.max(...ends) < (MAX_BLANK * width) / letters;
 }
 
 /** First interval whose middle lies between `from` and `to`, and the first one after those. */
