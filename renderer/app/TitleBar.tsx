@@ -107,7 +107,7 @@ const themeItems = (chosen: Theme): readonly MenuItem[] =>
   THEMES.map(({ theme, label }) => ({
     id: theme,
     label,
-    checked: theme === chosen,
+    chosen: theme === chosen,
     onSelect: () => setPreference('theme', theme),
   }));
 

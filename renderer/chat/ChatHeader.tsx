@@ -62,7 +62,7 @@ export function ChatHeader({ scope, conversations, current, onNew }: ChatHeaderP
             conversations.map((conversation) => ({
               id: conversation.id,
               label: conversation.title,
-              checked: conversation.id === current?.id,
+              chosen: conversation.id === current?.id,
               onSelect: () => openConversation(scope, conversation.id),
             })),
             current

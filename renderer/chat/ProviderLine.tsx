@@ -42,7 +42,7 @@ export function ProviderLine() {
             providers.map((provider) => ({
               id: provider.id,
               label: labelOf(provider),
-              checked: provider.id === current?.id,
+              chosen: provider.id === current?.id,
               onSelect: () => answerBy(provider.id),
             })),
             [{ label: t('Settings…'), onSelect: () => openSettings('answers') }],

@@ -21,7 +21,7 @@ function useMenuItems(): MenuItems {
     saved.map((preset) => ({
       id: preset.id,
       label: preset.name,
-      checked: isSame(settings, preset.settings),
+      chosen: isSame(settings, preset.settings),
       onSelect: () => chooseExport({ formulas: undefined, ...preset.settings }),
     })),
     [

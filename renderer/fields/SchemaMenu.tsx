@@ -65,7 +65,7 @@ export const schemaItems = (
     group.map((choice) => ({
       id: choice.key,
       label: choice.title,
-      checked: choice.key === current?.key,
+      chosen: choice.key === current?.key,
       onSelect: () => onChoose(choice),
     })),
   );

@@ -27,5 +27,5 @@ test('a filter that is loaded or brought back while the menu is open appears in 
   fireEvent.click(screen.getByRole('button', { name: 'Tags and saved filters' }));
   await screen.findByRole('menuitem', { name: 'Save filter…' });
   act(() => queryCache.setQueryData(presetsQuery.queryKey, [LATE]));
-  await screen.findByRole('menuitemcheckbox', { name: 'Invoices by name' });
+  await screen.findByRole('menuitemradio', { name: 'Invoices by name' });
 });

@@ -41,13 +41,13 @@ function useMenuItems(): MenuItems {
     [...tagCounts(items.values())].map(([name, count]) => ({
       id: `tag ${name}`,
       label: `${name} (${count})`,
-      checked: name === tag,
+      chosen: name === tag,
       onSelect: () => useLibraryView.setState({ tag: name === tag ? null : name }),
     })),
     saved.map((preset) => ({
       id: preset.id,
       label: preset.name,
-      checked: isSame(preset.settings, current),
+      chosen: isSame(preset.settings, current),
       onSelect: () => void applyFilter(preset),
     })),
     [

@@ -16,7 +16,7 @@ export function ScanLanguageMenu() {
         languages.map(({ code }) => ({
           id: code,
           label: languageName(code),
-          checked: code === chosen,
+          chosen: code === chosen,
           onSelect: () => setPreference('scanLanguage', code),
         })),
       ]}

@@ -25,7 +25,7 @@ export function SortMenu() {
   const direction = (descending: boolean) => ({
     id: descending ? 'descending' : 'ascending',
     label: descending ? t('Descending') : t('Ascending'),
-    checked: sort.descending === descending,
+    chosen: sort.descending === descending,
     onSelect: () => useLibraryView.setState({ sort: { ...sort, descending } }),
   });
   return (
@@ -35,7 +35,7 @@ export function SortMenu() {
         KEYS.map((key) => ({
           id: key,
           label: t(LABELS[key]),
-          checked: sort.key === key,
+          chosen: sort.key === key,
           onSelect: () => {
             if (key !== sort.key) useLibraryView.setState({ sort: FIRST_ORDER[key] });
           },

@@ -111,7 +111,7 @@ function useCollapsed(active: TableEntry | null) {
 
 function SortMenu({ sort }: { readonly sort: TableSort }) {
   const items = SORTS.map((id) => ({
-    ...{ id, label: SORT_NAMES[id], checked: id === sort },
+    ...{ id, label: SORT_NAMES[id], chosen: id === sort },
     onSelect: () => setSort(id),
   }));
   return (

@@ -14,3 +14,18 @@ test('a chosen item runs also where its menu goes before it has closed', async (
   unmount();
   await vi.waitFor(() => expect(rename).toHaveBeenCalledOnce());
 });
+
+test('one of several is a radio item, what is on or off a checkbox item', async () => {
+  const items = [
+    [
+      { label: 'Name', chosen: false },
+      { label: 'Date', chosen: true },
+    ],
+    [{ label: 'Descending', checked: true }],
+  ];
+  render(<Menu items={items} trigger={<button type="button">Sort</button>} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Sort' }));
+  await screen.findByRole('menuitemradio', { name: 'Date', checked: true });
+  screen.getByRole('menuitemradio', { name: 'Name', checked: false });
+  screen.getByRole('menuitemcheckbox', { name: 'Descending', checked: true });
+});

@@ -13,8 +13,10 @@ export interface MenuItem {
   readonly shortcut?: string | undefined;
   readonly disabled?: boolean;
   readonly danger?: boolean;
-  /** For a radio or checkbox item. */
+  /** For a checkbox item. */
   readonly checked?: boolean;
+  /** For a radio item: it is the current one of its group. */
+  readonly chosen?: boolean;
   /** For what is set before an item is chosen: the menu stays open. */
   readonly keepsOpen?: boolean;
   /** Opens a submenu instead of running an action. */
@@ -115,13 +117,18 @@ function Groups({ items, choose }: Omit<PopupProps, 'align'>) {
   const groups = typeof items === 'function' ? items() : items;
   return groups.map((group) => {
     const [first] = group;
+    const chosen = group.find((item) => item.chosen);
     return (
       first && (
-        <Base.Group key={itemKey(first)} className={styles.group}>
+        <Base.RadioGroup
+          key={itemKey(first)}
+          className={styles.group}
+          value={chosen ? itemKey(chosen) : null}
+        >
           {group.map((item) => (
             <Item key={itemKey(item)} {...{ item, choose }} />
           ))}
-        </Base.Group>
+        </Base.RadioGroup>
       )
     );
   });
@@ -130,7 +137,7 @@ function Groups({ items, choose }: Omit<PopupProps, 'align'>) {
 function Item({ item, choose }: { item: MenuItem; choose: Choose }) {
   const content = (
     <>
-      <span className={styles.icon}>{item.checked ? <Check /> : item.icon}</span>
+      <span className={styles.icon}>{item.checked || item.chosen ? <Check /> : item.icon}</span>
       <span className={styles.label}>{item.label}</span>
       {item.shortcut && <ShortcutKeys shortcut={item.shortcut} />}
       {item.submenu && <ChevronRight className={styles.more} />}
@@ -149,17 +156,18 @@ function Item({ item, choose }: { item: MenuItem; choose: Choose }) {
       </Base.SubmenuRoot>
     );
   }
+  const pressed = { ...shared, closeOnClick: !item.keepsOpen, onClick: () => choose(item) };
+  if (item.chosen !== undefined) {
+    return (
+      <Base.RadioItem {...pressed} value={itemKey(item)}>
+        {content}
+      </Base.RadioItem>
+    );
+  }
   return item.checked === undefined ? (
-    <Base.Item {...shared} onClick={() => choose(item)}>
-      {content}
-    </Base.Item>
+    <Base.Item {...pressed}>{content}</Base.Item>
   ) : (
-    <Base.CheckboxItem
-      {...shared}
-      checked={item.checked}
-      closeOnClick={!item.keepsOpen}
-      onClick={() => choose(item)}
-    >
+    <Base.CheckboxItem {...pressed} checked={item.checked}>
       {content}
     </Base.CheckboxItem>
   );

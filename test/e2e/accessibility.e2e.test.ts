@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)('in both themes', () => {
   const item = (name: string) =>
     page
       .getByRole('menuitem', { name, exact: true })
-      .or(page.getByRole('menuitemcheckbox', { name, exact: true }));
+      .or(page.getByRole('menuitemradio', { name, exact: true }));
   const dialog = (name: string) => page.getByRole('dialog', { name });
   const closed = async (name: string) => {
     await page.keyboard.press('Escape');

@@ -218,7 +218,7 @@ describe.skipIf(!hasBrowser)('bulk work', () => {
     const { page } = workbench;
     const sort = async (name: string) => {
       await page.getByRole('button', { name: /^Sort by/ }).click();
-      await page.getByRole('menuitemcheckbox', { name }).click();
+      await page.getByRole('menuitemradio', { name }).click();
     };
     expect(await names()).toEqual(['d.pdf', 'c.pdf', 'b.pdf', 'a.pdf']);
     await sort('Name');

@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser)('chat', () => {
     await answerTo(wordQuestion(1)).waitFor({ state: 'detached' });
     await askWord(2);
     await menu.click();
-    await page.getByRole('menuitemcheckbox', { name: wordQuestion(1) }).click();
+    await page.getByRole('menuitemradio', { name: wordQuestion(1) }).click();
     await answerTo(wordQuestion(1)).waitFor();
     await menu.click();
     await page.getByRole('menuitem', { name: 'Rename…' }).click();

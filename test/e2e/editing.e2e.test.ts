@@ -242,12 +242,12 @@ describe.skipIf(!hasBrowser)('a table that is corrected', () => {
 
     await cell('Whitmoor').click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Header rows' }).press('ArrowRight');
-    await page.getByRole('menuitemcheckbox', { name: '2 header rows' }).click();
+    await page.getByRole('menuitemradio', { name: '2 header rows' }).click();
     await grid().getByRole('columnheader', { name: 'Whitmoor', exact: true }).waitFor();
 
     await cell('88').click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Column type' }).press('ArrowRight');
-    await page.getByRole('menuitemcheckbox', { name: 'Text', exact: true }).click();
+    await page.getByRole('menuitemradio', { name: 'Text', exact: true }).click();
     await expect.poll(() => cell('88').getAttribute('data-align')).toBeNull();
   });
 

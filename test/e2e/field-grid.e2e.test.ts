@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)('the fields of several documents', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
     await page.getByRole('button', { name: 'Fields of the collection' }).click();
     await overview().getByRole('button', { name: 'Choose a schema' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'Invoice', exact: true }).click();
+    await page.getByRole('menuitemradio', { name: 'Invoice', exact: true }).click();
     await overview().getByRole('button', { name: 'Extract fields', exact: true }).click();
     await overview().getByText('3 of 3 documents extracted').waitFor();
     await grid().getByText('W-3').waitFor();
@@ -197,7 +197,7 @@ describe.skipIf(!hasBrowser)('the fields of several documents', () => {
     await page.getByRole('button', { name: 'More for selected documents' }).click();
     await page.getByRole('menuitem', { name: 'Extract fields of 2 documents…' }).click();
     await overview().getByRole('button', { name: 'Choose a schema' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'Invoice', exact: true }).click();
+    await page.getByRole('menuitemradio', { name: 'Invoice', exact: true }).click();
     await look('grid before values', IN_GRID);
     await overview().getByRole('button', { name: 'Extract fields', exact: true }).click();
     await grid().getByText('W-3').waitFor();

@@ -25,7 +25,7 @@ export function fieldParts(page: Page): FieldParts {
     async chooseSchema(name) {
       await page.getByRole('tab', { name: 'Fields' }).click();
       await tab.getByRole('button', { name: /^(Choose a schema|Schema: )/ }).click();
-      await page.getByRole('menuitemcheckbox', { name, exact: true }).click();
+      await page.getByRole('menuitemradio', { name, exact: true }).click();
     },
     async extract() {
       await tab.getByRole('button', { name: 'Extract fields', exact: true }).click();

@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)('language models', () => {
     await chat()
       .getByRole('button', { name: `Answered by: ${current}` })
       .click();
-    await page.getByRole('menuitemcheckbox', { name: next }).click();
+    await page.getByRole('menuitemradio', { name: next }).click();
   };
   const ask = async (question: string) => {
     const field = page.getByRole('textbox', { name: 'Question', exact: true });
@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)('language models', () => {
     await page.getByRole('button', { name: 'More for selected documents' }).click();
     await page.getByRole('menuitem', { name: /^Extract fields of/ }).click();
     await overview().getByRole('button', { name: 'Choose a schema' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'Receipt', exact: true }).click();
+    await page.getByRole('menuitemradio', { name: 'Receipt', exact: true }).click();
     await overview().getByRole('combobox', { name: 'Provider' }).click();
     await page.getByRole('option', { name: 'Office model' }).click();
     await overview().getByRole('button', { name: 'Extract fields', exact: true }).click();

@@ -278,7 +278,7 @@ describe.skipIf(!hasBrowser)('the library', () => {
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const light = await background();
     await page.getByRole('button', { name: 'Switch theme' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'Dark' }).click();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
     await expect.poll(background).not.toBe(light);
     const dark = await background();
     await page.reload();

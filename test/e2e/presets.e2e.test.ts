@@ -14,7 +14,7 @@ const names = () =>
 const item = (name: string) =>
   workbench.page
     .getByRole('menuitem', { name, exact: true })
-    .or(workbench.page.getByRole('menuitemcheckbox', { name, exact: true }));
+    .or(workbench.page.getByRole('menuitemradio', { name, exact: true }));
 const filters = () => workbench.page.getByRole('button', { name: 'Tags and saved filters' });
 const dialog = (name: string) => workbench.page.getByRole('dialog', { name });
 

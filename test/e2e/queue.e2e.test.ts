@@ -179,7 +179,7 @@ describe.skipIf(!hasBrowser)('many documents', () => {
     };
     await add();
     await page.getByRole('button', { name: 'Language of scans to add: English' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'German' }).click();
+    await page.getByRole('menuitemradio', { name: 'German' }).click();
     await page.getByRole('button', { name: 'Language of scans to add: German' }).waitFor();
     await page.keyboard.press('Control+Shift+O');
     await page.getByLabel('Address of a PDF').fill('http://127.0.0.1:1/none.pdf');

@@ -133,7 +133,7 @@ describe.skipIf(!hasBrowser)('the schema editor', () => {
     await save();
     await choose('Edit Receipts…');
     await editor().getByRole('button', { name: 'Version 2' }).click();
-    await page.getByRole('menuitemcheckbox', { name: /^Restore version 1 · 3 fields/ }).click();
+    await page.getByRole('menuitemradio', { name: /^Restore version 1 · 3 fields/ }).click();
     await expect.poll(names).toEqual(['Invoice number', 'Invoice date', 'Total due']);
     await save();
     // And the window takes back what it saved.

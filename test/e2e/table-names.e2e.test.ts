@@ -45,7 +45,7 @@ test.skipIf(!hasBrowser)('tables are listed by title, searched, sorted and named
   expect(await focused.count()).toBe(1);
 
   await panel.getByRole('button', { name: 'Sort tables' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Title' }).click();
+  await page.getByRole('menuitemradio', { name: 'Title' }).click();
   await expect.poll(titles).toEqual(NAMES.toSorted());
 
   const height = async () => (await list.boundingBox())?.height ?? 0;
@@ -117,7 +117,7 @@ test.skipIf(!hasBrowser)(
 
     // In every order, and first among what a search finds.
     await panel.getByRole('button', { name: 'Sort tables' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'Lowest confidence first' }).click();
+    await page.getByRole('menuitemradio', { name: 'Lowest confidence first' }).click();
     await expect
       .poll(async () => (await texts()).slice(0, 4))
       .toEqual(['Statements', balance, income, flows]);

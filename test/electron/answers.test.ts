@@ -48,7 +48,7 @@ describe.skipIf(whySkipped)(`answers and fields in the desktop${suffix}`, () => 
     const { page } = desktop;
     await page.getByRole('tab', { name: 'Fields' }).click();
     await panel().getByRole('button', { name: 'Choose a schema' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'Invoice', exact: true }).click();
+    await page.getByRole('menuitemradio', { name: 'Invoice', exact: true }).click();
     await panel().getByRole('button', { name: 'Extract fields', exact: true }).click();
     await value('invoice_number').getByText('INV-2026-0417').waitFor();
     await value('invoice_number').click();

@@ -47,7 +47,7 @@ describe.skipIf(why)(`the desktop under a recorder${why ? ` (skipped: ${why})` :
       await page.getByRole('tab', { name: 'Fields' }).click();
       const fields = page.getByRole('tabpanel', { name: 'Fields' });
       await fields.getByRole('button', { name: 'Choose a schema' }).click();
-      await page.getByRole('menuitemcheckbox', { name: 'Invoice', exact: true }).click();
+      await page.getByRole('menuitemradio', { name: 'Invoice', exact: true }).click();
       await fields.getByRole('button', { name: 'Extract fields', exact: true }).click();
       await fields.locator('[data-value="invoice_number"]').getByText('INV-2026-0417').waitFor();
 

@@ -59,7 +59,7 @@ function VersionsMenu({ schema, onRestore }: VersionsMenuProps) {
             t('{count, plural, one {# field} other {# fields}}', { count: fields.length }),
             formatAge(at, new Date()),
           ].join(' · '),
-          checked: number === version,
+          chosen: number === version,
           onSelect: () => onRestore(draftFields(fields)),
         })),
       ]}

@@ -53,7 +53,7 @@ export function tableMenu({
     label: action.label,
     shortcut,
     disabled: action.operations === null,
-    ...(action.chosen !== undefined && { checked: action.chosen }),
+    ...(action.chosen !== undefined && { chosen: action.chosen }),
     onSelect: () => run(action),
   });
   const sub = (label: string, submenu: MenuItems): MenuItem => ({

@@ -15,7 +15,7 @@ export function ZoomMenu({ disabled }: { readonly disabled: boolean }) {
     id: String(value),
     label,
     shortcut,
-    checked: zoom === value,
+    chosen: zoom === value,
     onSelect: () => useViewer.getState().setZoom(value),
   });
   return (
