@@ -62,7 +62,7 @@ export const copiedRows = (rows: readonly (readonly AnswerCell[])[]): CopiedRow[
     row.map(({ text, header, value }) => ({
       text,
       header,
-      numeric: value.kind === 'number',
+      number: value.kind === 'number' ? value : null,
       rowSpan: 1,
       columnSpan: 1,
       skip: false,

@@ -5,7 +5,7 @@ import { asHtml, asMarkdown, asTsv, copyHeader, copyRange } from './clipboard.ts
 
 const grid = gridOf(TABLE);
 const all = { top: 0, left: 0, bottom: 2, right: 2 };
-const inner = (html: string) => /<table>(.*)<\/table>/.exec(html)?.[1];
+const inner = (html: string) => /<table[^>]*>(.*)<\/table>/.exec(html)?.[1];
 
 describe('copied cells', () => {
   it('are tab-separated, a merged cell told once', () => {
@@ -24,7 +24,7 @@ describe('copied cells', () => {
 
   it('keep merged cells in HTML, and the header above', () => {
     const html = asHtml([...copyHeader(grid), ...copyRange(grid.rows, all)]);
-    const plain = inner(html)?.replaceAll(` style="mso-number-format:'\\@'"`, '');
+    const plain = inner(html)?.replaceAll(/ (?:style|x:num|sdval|sdnum)="[^"]*"/g, '');
     expect(plain).toBe(
       [
         '<tr><th rowspan="2">Region</th><th colspan="2">Sold in 2024</th></tr>',
@@ -54,10 +54,30 @@ describe('copied cells', () => {
   it('stay text in a spreadsheet where they are text', () => {
     const table = { ...TABLE, header_rows: 0, cells: [cell(0, 0, '=1+1'), cell(0, 1, '5')] };
     const html = asHtml(copyRange(gridOf(table).rows, { ...all, bottom: 0, right: 1 }));
-    expect(inner(html)).toBe(`<tr><td style="mso-number-format:'\\@'">=1+1</td><td>5</td></tr>`);
+    const five = `<td x:num="5" sdval="5" sdnum="1033;0;general" style="mso-number-format:'general'">5</td>`;
+    expect(inner(html)).toBe(`<tr><td style="mso-number-format:'\\@'">=1+1</td>${five}</tr>`);
     const range = (right: number) => copyRange(gridOf(table).rows, { ...all, bottom: 0, right });
     expect(asTsv(range(1))).toBe("'=1+1\t5");
     expect(asTsv(range(0))).toBe('=1+1');
+  });
+
+  it('carry the values of numbers, whose marks depend on the locale of a spreadsheet', () => {
+    const texts = ['2.321,50', '(1.234,00)', '−12,5 %', 'EUR 7,00'];
+    const cells = texts.map((text, column) => cell(0, column, text));
+    const table = { ...TABLE, header_rows: 0, column_count: 4, cells };
+    const html = asHtml(copyRange(gridOf(table).rows, { ...all, bottom: 0, right: 3 }));
+    const found = [
+      ...html.matchAll(/x:num="(.*?)" sdval="(.*?)" sdnum="1033;0;(.*?)" style="(.*?)"/g),
+    ];
+    expect(found.map(([, num, sdval, format, style]) => [num, sdval, format, style])).toEqual([
+      ['2321.5', '2321.5', '#,##0.00', String.raw`mso-number-format:'\#\,\#\#0\.00'`],
+      [
+        ...['-1234', '-1234', '#,##0.00_);(#,##0.00)'],
+        String.raw`mso-number-format:'\#\,\#\#0\.00\_\)\;\(\#\,\#\#0\.00\)'`,
+      ],
+      ['-0.125', '-0.125', '0.0%', String.raw`mso-number-format:'0\.0\%'`],
+      [...['7', '7', String.raw`\E\U\R\ 0.00`], String.raw`mso-number-format:'\\E\\U\\R\\\ 0\.00'`],
+    ]);
   });
 
   it('quote tabs, breaks and quotes as spreadsheets do, and let nothing become markup', () => {

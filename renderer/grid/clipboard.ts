@@ -1,9 +1,12 @@
 /**
  * Cells in clipboard formats: tab-separated text for any program, and an HTML table for
- * spreadsheets and word processors, which keeps merged cells and keeps text cells as text.
+ * spreadsheets and word processors, which keeps merged cells, text cells as text and the values of
+ * numbers in whatever locale they are pasted.
  */
 import type { Cell } from '../../shared/contract/index.ts';
 import { escapeFormula } from '../../shared/csv.ts';
+import { numberFormat } from '../../shared/values/number-format.ts';
+import type { NumberValue } from '../../shared/values/number-value.ts';
 import type { Bounds } from './cell-range.ts';
 import type { Grid, GridRow, Slot } from './slots.ts';
 
@@ -11,7 +14,8 @@ import type { Grid, GridRow, Slot } from './slots.ts';
 export interface CopiedCell {
   readonly text: string;
   readonly header: boolean;
-  readonly numeric: boolean;
+  /** Null if the text is no number. */
+  readonly number: NumberValue | null;
   readonly rowSpan: number;
   readonly columnSpan: number;
   readonly skip: boolean;
@@ -54,7 +58,7 @@ function copiedSlot(
   return {
     text: cell?.text ?? '',
     header: cell?.header ?? false,
-    numeric: slot.value.kind === 'number',
+    number: slot.value.kind === 'number' ? slot.value : null,
     skip: above || before,
     rowSpan,
     columnSpan,
@@ -80,7 +84,7 @@ function copiedHeader(cell: Cell | undefined, skip: boolean, covered: Set<string
       for (let c = cell.column; c < cell.column + columnSpan; c++) covered.add(`${r},${c}`);
     }
   }
-  return { text: cell?.text ?? '', header: true, numeric: false, rowSpan, columnSpan, skip };
+  return { text: cell?.text ?? '', header: true, number: null, rowSpan, columnSpan, skip };
 }
 
 /**
@@ -126,12 +130,27 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>]/g, (mark) => ENTITIES[mark] ?? mark).replace(/\r?\n/g, '<br>');
 
-/** Marks a cell as text for spreadsheets: `=1+1`, `007` and `3-4` are not converted. */
-const TEXT_FORMAT = ` style="mso-number-format:'\\@'"`;
+/** The format of text: `=1+1`, `007` and `3-4` are not converted. */
+const TEXT = '@';
+/** Windows language identifier of the formats for LibreOffice. */
+const EN_US = 1033;
+
+/** Value and format as Excel (`x:num`) and LibreOffice (`sdval`) write them into HTML. */
+function valueAttributes({ text, number }: CopiedCell): string {
+  if (text === '') return '';
+  const format = number ? (numberFormat(number) ?? 'general') : TEXT;
+  const plain = format.replace(/"([^"]*)"/g, (_, quoted) => backslashed(quoted, /./gsu));
+  const style = ` style="mso-number-format:'${escapeHtml(backslashed(plain, /[^\p{L}\p{N}]/gu))}'"`;
+  if (!number) return style;
+  const { value } = number;
+  return ` x:num="${value}" sdval="${value}" sdnum="${EN_US};0;${escapeHtml(plain)}"${style}`;
+}
+
+const backslashed = (text: string, marks: RegExp): string => text.replace(marks, '\\$&');
 
 export function asHtml(rows: readonly CopiedRow[]): string {
   const lines = rows.map((row) => `<tr>${row.map(htmlCell).join('')}</tr>`);
-  return `<meta charset="utf-8"><table>${lines.join('')}</table>`;
+  return `<meta charset="utf-8"><table xmlns:x="urn:schemas-microsoft-com:office:excel">${lines.join('')}</table>`;
 }
 
 function htmlCell(cell: CopiedCell): string {
@@ -139,6 +158,5 @@ function htmlCell(cell: CopiedCell): string {
   const tag = cell.header ? 'th' : 'td';
   const rows = cell.rowSpan > 1 ? ` rowspan="${cell.rowSpan}"` : '';
   const columns = cell.columnSpan > 1 ? ` colspan="${cell.columnSpan}"` : '';
-  const format = cell.numeric || cell.text === '' ? '' : TEXT_FORMAT;
-  return `<${tag}${rows}${columns}${format}>${escapeHtml(cell.text)}</${tag}>`;
+  return `<${tag}${rows}${columns}${valueAttributes(cell)}>${escapeHtml(cell.text)}</${tag}>`;
 }
