@@ -18,7 +18,7 @@ export async function askForName(): Promise<void> {
   }
   notify({
     title: t('Who corrects and reviews here?'),
-    description: t('Your name stands in the audit trail and in exports.'),
+    description: t('Your name appears in the audit trail and in exports.'),
     milliseconds: 0,
     action: { label: t('Add your name'), run: () => openSettings('person') },
   });

@@ -32,7 +32,7 @@ import { acceptTable, joinBefore, removeTable } from './editing/table-operations
 import { TableGrid } from './grid/TableGrid.tsx';
 import styles from './TableView.module.css';
 import { useTableDecision } from './table-decision.ts';
-import { focusGrid } from './tables-view.ts';
+import { focusGrid, openJoined } from './tables-view.ts';
 import { useInSlices } from './use-in-slices.ts';
 
 interface TableViewProps {
@@ -103,7 +103,9 @@ function ReadTable({ item, entry, grid }: TableViewProps & { readonly grid: Grid
         'table.join': {
           enabled: () => joined !== null,
           run() {
-            if (joined) void correct(documentId, joined);
+            if (!joined) return;
+            openJoined(joined);
+            void correct(documentId, joined);
           },
         },
         'table.remove': { run: () => void correct(documentId, removeTable(entry)) },

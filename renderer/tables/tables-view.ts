@@ -1,4 +1,5 @@
 /** State of the tables panel: the part of the document shown, and the open table. */
+import type { CorrectionOperation } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import type { Scope } from '../results/scope.ts';
 import { holds, lastPageOf, type TableEntry, type TablePosition } from '../state/table-entries.ts';
@@ -40,6 +41,11 @@ export const setSort = (sort: TableSort): void => set({ sort });
 export const setListHeight = (listHeight: number | null): void => set({ listHeight });
 export const openTable = (tablePosition: TablePosition): void =>
   set({ active: tablePosition, pinnedPage: tablePosition.page });
+/** Tables of a page that are joined are one table in the place of the first. */
+export function openJoined([operation]: readonly CorrectionOperation[]): void {
+  if (operation?.kind !== 'join_tables') return;
+  openTable({ page: operation.page, position: operation.table });
+}
 /** Moves the focus to the grid of a table once it is shown. */
 export const focusGrid = (tablePosition: TablePosition): void => set({ focusGrid: tablePosition });
 export const gridFocused = (): void => set({ focusGrid: null });

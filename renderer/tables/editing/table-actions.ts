@@ -150,11 +150,11 @@ export function mergeActions({ entry, selection }: TableContext) {
       several ? mergeCells(entry, rows, columns) : null,
     ),
     rows: action(
-      t('Merge {count, plural, one {# row} other {# rows}} into one', { count: rows.length }),
+      t('Merge {count, plural, one {rows} other {# rows}} into one', { count: rows.length }),
       rows.length > 1 && isOneRun(entry, rows) ? mergeRows(entry, rows) : null,
     ),
     columns: action(
-      t('Merge {count, plural, one {# column} other {# columns}} into one', {
+      t('Merge {count, plural, one {columns} other {# columns}} into one', {
         count: columns.count,
       }),
       columns.count > 1 ? mergeColumns(entry, columns) : null,

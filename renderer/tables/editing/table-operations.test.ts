@@ -97,12 +97,15 @@ describe('operations on a table over pages', () => {
     expect(splitTable(entry, 0)).toBeNull();
   });
 
-  test('its parts are separated, and a table is joined to one on the page before', () => {
+  test('its parts are separated, and a table is joined to the one before it', () => {
     expect(separatePart(entry, 3)).toBeNull();
     expect(separatePart(entry, 6)).toEqual([
       { kind: 'set_continues', ...onSecond, continues: false },
     ]);
-    expect(joinBefore(entry)).toBeNull();
+    expect(joinBefore(entry)).toEqual([{ kind: 'join_tables', page: 1, table: 0 }]);
+    expect(
+      joinBefore({ ...entry, parts: [{ page: 1, position: 0, first: 0, dropped: 0 }] }),
+    ).toBeNull();
     const second = { ...entry, page: 2, position: 0, parts: entry.parts.slice(1) };
     expect(joinBefore(second)).toEqual([{ kind: 'set_continues', ...onSecond, continues: true }]);
   });

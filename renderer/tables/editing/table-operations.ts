@@ -196,13 +196,13 @@ export function splitTable(entry: TableEntry, row: number): CorrectionOperation[
   return [{ kind: 'split_table', ...tableOf(own.part), row: own.row }];
 }
 
-/**
- * Joins the table to the last one of the previous page; null if it is not the first of its page.
- */
+/** Joins the table to the one before it on its page, or else to the last of the previous page. */
 export function joinBefore(entry: TableEntry): CorrectionOperation[] | null {
   const [first] = entry.parts;
-  if (!first || first.position > 0 || first.page === 1) return null;
-  return [{ kind: 'set_continues', ...tableOf(first), continues: true }];
+  if (!first) return null;
+  const { page, position } = first;
+  if (position > 0) return [{ kind: 'join_tables', page, table: position - 1 }];
+  return page === 1 ? null : [{ kind: 'set_continues', ...tableOf(first), continues: true }];
 }
 
 /** The part that contains the row becomes a separate table; null for the first part. */

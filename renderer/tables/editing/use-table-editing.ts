@@ -16,6 +16,7 @@ import { saveTemplateDialog } from '../../state/dialogs.ts';
 import { peekPage } from '../../state/pages.ts';
 import type { LoadedEntry } from '../../state/table-entries.ts';
 import type { MenuItems } from '../../ui/Menu.tsx';
+import { openJoined } from '../tables-view.ts';
 import { type Originals, originalOf } from './originals.ts';
 import { pastedCells } from './paste.ts';
 import type { TableAction, TableContext } from './table-actions.ts';
@@ -125,6 +126,7 @@ export function useTableEditing(options: TableEditingOptions): TableEditing {
     if (range && action.moves) {
       goTo({ row: range.focus.row + rows, column: range.focus.column + columns });
     }
+    openJoined(action.operations);
     void correct(documentId, action.operations);
     grid.current?.focus({ preventScroll: true });
   };
