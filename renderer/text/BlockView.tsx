@@ -45,6 +45,7 @@ export const BlockView = memo(function BlockView({
   return (
     <div
       className={classes(styles.block, styles[block.type])}
+      dir="auto"
       data-block={index}
       data-hovered={hovered || undefined}
       data-selected={selected || undefined}
@@ -88,7 +89,10 @@ function BlockText({ block, words }: BlockTextProps) {
     }
     case 'list_item':
       return (
-        <p className={styles.item} style={{ marginLeft: `${((block.level ?? 1) - 1) * 20}px` }}>
+        <p
+          className={styles.item}
+          style={{ marginInlineStart: `${((block.level ?? 1) - 1) * 20}px` }}
+        >
           <span className={styles.marker}>{block.marker ?? '•'}</span>
           <span>{inline}</span>
         </p>

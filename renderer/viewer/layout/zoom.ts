@@ -28,8 +28,8 @@ const SMALL_PAGE = 420;
 /** Maximum automatic zoom of small pages. */
 const MOST_OF_SMALL = 1.5;
 
-/** Minimum fit scale: below it a page is too small to be useful. */
-const MIN_FIT = 0.05;
+/** Minimum fit scale: the longest page of a PDF, 14,400 points, in the narrowest pane. */
+const MIN_FIT = 0.02;
 
 /** Wheel travel that doubles the zoom, CSS pixels. */
 const WHEEL_DOUBLE = 300;
