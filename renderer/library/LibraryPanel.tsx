@@ -68,7 +68,7 @@ function leaveSearch(): void {
 
 /** The row that Tab reaches. */
 const firstResult = (): HTMLElement | null =>
-  document.querySelector('[data-pane="library"] [data-index] [tabindex="0"]');
+  document.querySelector('[data-pane="library"] [data-row][tabindex="0"]');
 
 interface LibraryPanelProps {
   /** Whether another pane can take its space. */

@@ -103,7 +103,8 @@ describe.skipIf(!hasBrowser)('the library', () => {
   });
 
   test('a damaged file says why it failed and can be tried again', async () => {
-    await workbench.addFiles([await damaged('broken.pdf')]);
+    const { page } = workbench;
+    await workbench.addFiles([await fixture('clauses.pdf'), await damaged('broken.pdf')]);
     await row('broken.pdf')
       .getByText(/damaged|not a PDF|could not/)
       .waitFor();
@@ -111,6 +112,12 @@ describe.skipIf(!hasBrowser)('the library', () => {
     await row('broken.pdf')
       .getByText(/damaged|not a PDF|could not/)
       .waitFor();
+    // Another document is open: its row takes the focus from the search, and no button of a row.
+    await row('clauses.pdf').locator('[data-row]').click();
+    await page.getByRole('searchbox', { name: 'Search names and text' }).press('Escape');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-row')))
+      .toBe(true);
   });
 
   test('a protected PDF asks for its password in its row, again when it was wrong', async () => {
