@@ -67,7 +67,9 @@ export function bestOf(
 ): Ranked | null {
   const featured = withFeatures(asked, candidates);
   const first = featured.map(({ features }) => scoreOf(features, MODEL));
-  const compared = similar && compareBest(asked, featured, first, similar);
+  // Fields are fitted on their own: a name or a date has no meaning that the question shares.
+  const isField = featured[bestAt(featured, first)]?.generator === 'field';
+  const compared = similar && !isField ? compareBest(asked, featured, first, similar) : null;
   const scale = compared ? MODEL.byMeaning : MODEL;
   const scores = compared?.map((features) => scoreOf(features, scale)) ?? first;
   const at = bestAt(featured, scores);
