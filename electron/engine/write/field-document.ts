@@ -13,10 +13,14 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
-import { confidenceLevel, LEVEL_NAMES } from '../../../shared/confidence.ts';
-import type { RunField } from '../../../shared/contract/field-run.ts';
 import { withPosition } from '../../../shared/document-links.ts';
-import { type FieldRecords, type RecordCell, recordSheets, valueText } from './field-records.ts';
+import {
+  type FieldRecords,
+  type RecordCell,
+  recordSheets,
+  stateOf,
+  valueText,
+} from './field-records.ts';
 
 export async function writeFieldDocument(records: FieldRecords): Promise<Uint8Array> {
   const footnotes: Record<string, { children: Paragraph[] }> = {};
@@ -90,13 +94,4 @@ export async function writeFieldDocument(records: FieldRecords): Promise<Uint8Ar
     sections: [{ children: [heading, ...children] }],
   });
   return new Uint8Array(await Packer.toArrayBuffer(file));
-}
-
-/** `accepted by A. Marsh`, `not reviewed, confidence check`. */
-function stateOf({ source, review, reviewed_by, confidence }: RunField): string {
-  const by = reviewed_by ? ` by ${reviewed_by}` : '';
-  if (source === 'human') return `corrected${by}`;
-  return review === 'unreviewed'
-    ? `not reviewed, confidence: ${LEVEL_NAMES[confidenceLevel('field', confidence)].toLowerCase()}`
-    : `${review}${by}`;
 }

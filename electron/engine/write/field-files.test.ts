@@ -141,6 +141,35 @@ describe('an xlsx file of field values', () => {
     expect(total?.comment?.text).toBe('Page 3: “1204.5”');
   });
 
+  test('marks a value to compare with the page until it is reviewed', async () => {
+    const cellOf = async (more: Partial<RunField>) => {
+      const record = { ...RECORD, fields: [found('total', 12, { confidence: 0.6, ...more })] };
+      const [sheet] = await sheets({ ...RECORDS, form: 'plain', records: [record] });
+      return sheet?.cells?.get('1,1');
+    };
+    const unsure = await cellOf({});
+    expect(unsure?.style?.fill).toMatchObject({ fgColor: { rgb: 'FFF3CD' } });
+    expect(unsure?.comment?.text).toBe('Page 3: “12” (not reviewed, confidence: check)');
+    for (const more of [{ review: 'accepted' }, { confidence: 0.95 }] as const) {
+      const cell = await cellOf(more);
+      expect(cell?.style?.fill).toBeUndefined();
+      expect(cell?.comment?.text).toBe('Page 3: “12”');
+    }
+  });
+
+  test('has columns as wide as what their cells show', async () => {
+    const fields = [
+      found('total', 65_398_000_000, { currency: 'USD' }),
+      found('date', '2024-05-17'),
+    ];
+    const records = [{ ...RECORD, fields }];
+    const { bytes } = await writeFieldRecords({ ...RECORDS, form: 'plain', records }, 'xlsx');
+    const xml = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    const widths = [...xml.matchAll(/<col [^>]*width="(\d+)"/g)].map(([, width]) => Number(width));
+    expect(widths[1]).toBe('65,398,000,000.00 USD'.length + 2);
+    expect(widths[3]).toBe('2024-05-17'.length + 2);
+  });
+
   test('has a sheet for each list of objects, with a row for each item', async () => {
     const [, items, ...others] = await sheets();
     expect(others).toEqual([]);

@@ -5,13 +5,20 @@
  */
 import { strToU8 } from 'fflate';
 import type { CellStyle } from 'hucre/xlsx';
+import { isUnsure } from '../../../shared/confidence.ts';
 import type { FieldExportFormat } from '../../../shared/contract/field-run.ts';
 import { csvFileText } from '../../../shared/csv.ts';
 import { withPosition } from '../../../shared/document-links.ts';
-import { type FieldRecords, type RecordCell, recordSheets, valueText } from './field-records.ts';
+import {
+  type FieldRecords,
+  type RecordCell,
+  recordSheets,
+  stateOf,
+  valueText,
+} from './field-records.ts';
 import { type ExportedFile, fileOf } from './formats.ts';
 import { sheetNames } from './sheet-names.ts';
-import { LINK, writeWorkbook } from './xlsx.ts';
+import { LINK, UNSURE, writeWorkbook } from './xlsx.ts';
 import { dateCell, listSheet, numberCell, type SheetCell, textCell } from './xlsx-sheet.ts';
 
 export async function writeFieldRecords(
@@ -49,14 +56,15 @@ function sheetCell(cell: RecordCell | null): SheetCell | null {
   const [citation] = found.citations;
   const typed = typedCell(cell);
   if (!citation) return typed;
-  const style: CellStyle = { ...typed.style, ...LINK };
+  const unsure = found.review === 'unreviewed' && isUnsure('field', found.confidence);
+  const style: CellStyle = { ...typed.style, ...(viewerUrl && LINK), ...(unsure && UNSURE) };
+  const text = `Page ${citation.page}: ${citation.quote}${unsure ? ` (${stateOf(found)})` : ''}`;
   return {
-    ...typed,
+    ...{ ...typed, style },
     ...(viewerUrl && {
-      style,
       hyperlink: { target: withPosition(viewerUrl, citation.page, citation.bbox) },
     }),
-    comment: { author: 'Quarry', text: `Page ${citation.page}: ${citation.quote}` },
+    comment: { author: 'Quarry', text },
   };
 }
 

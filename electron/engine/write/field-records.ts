@@ -3,6 +3,7 @@
  * value its page, box, confidence, review state, reviewer and source. A list of objects is a separate sheet with one row per
  * item, or one cell of JSON if the format has no sheets.
  */
+import { confidenceLevel, LEVEL_NAMES } from '../../../shared/confidence.ts';
 import type { FieldExportForm, RunField } from '../../../shared/contract/field-run.ts';
 import type { SchemaField } from '../../../shared/contract/schema.ts';
 import { boxText } from './table-source.ts';
@@ -215,4 +216,13 @@ export function valueText(value: unknown): string {
   if (Array.isArray(value)) return value.map(valueText).join('; ');
   if (typeof value === 'object' && value !== null) return JSON.stringify(value);
   return String(value ?? '');
+}
+
+/** `accepted by A. Marsh`, `not reviewed, confidence check`. */
+export function stateOf({ source, review, reviewed_by, confidence }: RunField): string {
+  const by = reviewed_by ? ` by ${reviewed_by}` : '';
+  if (source === 'human') return `corrected${by}`;
+  return review === 'unreviewed'
+    ? `not reviewed, confidence: ${LEVEL_NAMES[confidenceLevel('field', confidence)].toLowerCase()}`
+    : `${review}${by}`;
 }

@@ -90,7 +90,7 @@ export function listSheet(
     for (const [c, cell] of row.entries()) {
       if (!cell) continue;
       cells.set(`${r},${c}`, cell);
-      const width = displayLength(String(cell.value ?? '')) + WIDTH_SLACK;
+      const width = displayLength(shownText(cell)) + WIDTH_SLACK;
       widths[c] = Math.max(widths[c] ?? MIN_WIDTH, Math.min(MAX_WIDTH, width));
     }
   }
@@ -243,6 +243,15 @@ function widthsOf(cells: readonly TableCell[], columnCount: number): number[] {
     widths[cell.column] = Math.max(widths[cell.column] ?? MIN_WIDTH, width);
   }
   return widths;
+}
+
+/** A date as its format, a number about as its format shows it. */
+function shownText({ value, style }: SheetCell): string {
+  const format = style?.numFmt ?? '';
+  if (value instanceof Date) return format;
+  if (typeof value !== 'number' || format === '') return String(value ?? '');
+  const rest = format.replace(/^[#,0]+/, '').replaceAll('"', '');
+  return Math.trunc(value).toLocaleString('en') + rest;
 }
 
 /** East Asian characters are twice as wide. */

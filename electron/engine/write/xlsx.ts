@@ -34,6 +34,10 @@ const NOTE_NAME = 'Partial';
 const NOTE_WIDTH = 80;
 /** A fixed time, so that equal documents give identical files. */
 const WRITTEN = new Date('2000-01-01T00:00:00Z');
+/** A value to compare with its page. */
+export const UNSURE: CellStyle = {
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFF3CD' } },
+};
 export const LINK: CellStyle = { font: { ...FONT, underline: true, color: { rgb: '0563C1' } } };
 
 export function writeXlsx(
