@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import { isUnsure } from '../../shared/confidence.ts';
 import type { Cell, Table } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
-import { isRightToLeftTable } from '../../shared/tables/direction.ts';
+import { isRightToLeftText } from '../../shared/tables/direction.ts';
 import type { CellValue } from '../../shared/values/cell-value.ts';
 import { readTable } from '../../shared/values/table-values.ts';
 import { type Target, useSelection } from '../state/selection.ts';
@@ -49,7 +49,7 @@ export const CompactTable = memo(function CompactTable({
       <table
         className={styles.table}
         data-table={position}
-        dir={isRightToLeftTable(table.cells.map(({ text }) => text)) ? 'rtl' : 'ltr'}
+        dir={isRightToLeftText(table.cells.map(({ text }) => text)) ? 'rtl' : 'ltr'}
       >
         {headerRows > 0 && <thead>{rows.slice(0, headerRows).map(row)}</thead>}
         <tbody>{rows.slice(headerRows).map((cells, i) => row(cells, headerRows + i))}</tbody>

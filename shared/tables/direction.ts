@@ -1,10 +1,10 @@
-/** Direction of a table: in Hebrew and Arabic the first column is the rightmost. */
+/** Direction of texts: in a table in Hebrew or Arabic the first column is the rightmost. */
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 const LETTER = /\p{L}/u;
 
 /** Whether most of the texts with letters are right-to-left. */
-export const isRightToLeftTable = (texts: Iterable<string>): boolean => directionBalance(texts) > 0;
+export const isRightToLeftText = (texts: Iterable<string>): boolean => directionBalance(texts) > 0;
 
 /** Number of texts that are right-to-left, less that of other texts with letters. */
 export function directionBalance(texts: Iterable<string>): number {

@@ -61,6 +61,19 @@ describe('a Word file', () => {
     expect(xml).toMatch(/<w:jc w:val="(right|end)"\/><\/w:pPr>(?:(?!<w:p>).)*1,234/s);
   });
 
+  it('begins paragraphs in Arabic at the right, with their marks at the end', async () => {
+    const xml = await documentXml([
+      pageOf(1, [blockOf('paragraph', 'الآن 47 طالبًا.'), blockOf('paragraph', 'In 2024.')]),
+    ]);
+    const paragraphs = [...xml.matchAll(/<w:p>.*?<\/w:p>/gs)].map(([paragraph]) =>
+      ['<w:bidi', '<w:rtl'].map((tag) => paragraph.includes(tag)),
+    );
+    expect(paragraphs).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+  });
+
   it('survives characters that XML has no place for', async () => {
     const xml = await documentXml([pageOf(1, [blockOf('paragraph', 'a\u0001b \ud800')])]);
     expect(texts(xml)).toEqual(['ab \ufffd']);

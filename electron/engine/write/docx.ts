@@ -22,7 +22,7 @@ import {
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
 import type { Cell, Table as TableContent } from '../../../shared/contract/table.ts';
 import type { InlineRun } from '../../../shared/inline-markdown.ts';
-import { isRightToLeftTable } from '../../../shared/tables/direction.ts';
+import { isRightToLeftText } from '../../../shared/tables/direction.ts';
 import { readTable } from '../../../shared/values/table-values.ts';
 import { type DocumentTable, headingLines } from './document-tables.ts';
 import type { FigurePicture, FigurePictures } from './figures.ts';
@@ -139,7 +139,9 @@ function elementsOf(
   switch (item.kind) {
     case 'heading': {
       const heading = HEADINGS[Math.min(item.level, HEADINGS.length) - 1];
-      return [new Paragraph({ heading, children: toDocxRuns(item.runs) })];
+      return [
+        new Paragraph({ heading, ...directionOf(item.runs), children: toDocxRuns(item.runs) }),
+      ];
     }
     case 'prose':
       return [proseOf(item.type, item.runs)];
@@ -180,19 +182,26 @@ function proseOf(type: ProseKind, runs: readonly InlineRun[]): Paragraph {
   });
   const indented = type === 'quote' || type === 'formula' || type === 'code';
   const indent = indented ? { indent: { left: INDENT } } : {};
-  return new Paragraph({ children, spacing, ...indent, keepNext: type === 'caption' });
+  const keepNext = type === 'caption';
+  return new Paragraph({ children, spacing, ...indent, ...directionOf(runs), keepNext });
 }
 
 function listEntry({ depth, marker, runs }: ListEntry): Paragraph {
   const level = Math.min(depth, DEEPEST_LIST) - 1;
   if (!isNumbered(marker)) {
-    return new Paragraph({ numbering: { reference: BULLETS, level }, children: toDocxRuns(runs) });
+    const numbering = { reference: BULLETS, level };
+    return new Paragraph({ numbering, ...directionOf(runs), children: toDocxRuns(runs) });
   }
   return new Paragraph({
     indent: { left: INDENT * (level + 1), hanging: INDENT },
+    ...directionOf(runs),
     children: [new TextRun({ text: `${marker}\t` }), ...toDocxRuns(runs)],
   });
 }
+
+/** Paragraphs in Hebrew and Arabic begin at the right. */
+const directionOf = (runs: readonly InlineRun[]) =>
+  isRightToLeftText(runs.map(({ text }) => text)) ? { bidirectional: true } : {};
 
 type RunStyle = { font?: string; size?: number; italics?: boolean; bold?: boolean };
 
@@ -210,6 +219,7 @@ function breakLines(run: InlineRun, style: RunStyle): TextRun[] {
       new TextRun({
         ...style,
         text: legalText(text),
+        ...(isRightToLeftText([text]) ? { rightToLeft: true } : {}),
         ...(line > 0 ? { break: 1 } : {}),
         ...(run.strong ? { bold: true } : {}),
         ...(run.emphasis ? { italics: true } : {}),
@@ -240,7 +250,7 @@ function tableOf(table: TableContent, textWidth: number): (Paragraph | Table)[] 
   const title = table.title ? [proseOf('caption', [{ text: table.title, strong: true }])] : [];
   const written = new Table({
     rows,
-    visuallyRightToLeft: isRightToLeftTable(table.cells.map(({ text }) => text)),
+    visuallyRightToLeft: isRightToLeftText(table.cells.map(({ text }) => text)),
     width: { size: textWidth, type: WidthType.DXA },
     columnWidths: columnWidths(table, textWidth),
     margins: { left: CELL_PADDING, right: CELL_PADDING },
@@ -252,10 +262,12 @@ function tableOf(table: TableContent, textWidth: number): (Paragraph | Table)[] 
 function cellOf(cell: Cell, numeric: boolean): TableCell {
   const style = { size: TABLE_TEXT_SIZE, bold: cell.header || cell.bold === true };
   const alignment = numeric && !cell.header ? AlignmentType.RIGHT : AlignmentType.LEFT;
+  const runs = inlineRunsOf(cell);
+  const children = toDocxRuns(runs, style);
   return new TableCell({
     rowSpan: cell.row_span,
     columnSpan: cell.column_span,
-    children: [new Paragraph({ alignment, children: toDocxRuns(inlineRunsOf(cell), style) })],
+    children: [new Paragraph({ alignment, ...directionOf(runs), children })],
   });
 }
 

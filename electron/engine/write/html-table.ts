@@ -5,7 +5,7 @@
  */
 import type { Cell, Table } from '../../../shared/contract/table.ts';
 import { type InlineRun, parseInline } from '../../../shared/inline-markdown.ts';
-import { isRightToLeftTable } from '../../../shared/tables/direction.ts';
+import { isRightToLeftText } from '../../../shared/tables/direction.ts';
 import { type ColumnKind, readTable } from '../../../shared/values/table-values.ts';
 import type { TableShape } from '../structure/layout/page-content/table-markdown.ts';
 
@@ -53,7 +53,7 @@ export function writeHtmlTable(table: HtmlTable): string {
   const caption = table.title ? `<caption>${htmlText(table.title)}</caption>\n` : '';
   const element = (name: string, lines: readonly string[]) =>
     lines.length > 0 ? `<${name}>\n${lines.join('\n')}\n</${name}>\n` : '';
-  const direction = isRightToLeftTable(table.cells.map(({ text }) => text)) ? ' dir="rtl"' : '';
+  const direction = isRightToLeftText(table.cells.map(({ text }) => text)) ? ' dir="rtl"' : '';
   return `<table${direction}>\n${caption}${element('thead', head)}${element('tbody', body)}</table>`;
 }
 

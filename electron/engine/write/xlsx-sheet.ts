@@ -5,7 +5,7 @@
 import type { Cell, CellStyle, WriteSheet } from 'hucre/xlsx';
 import type { ExportLayout } from '../../../shared/contract/export.ts';
 import type { Cell as TableCell } from '../../../shared/contract/table.ts';
-import { isRightToLeftTable } from '../../../shared/tables/direction.ts';
+import { isRightToLeftText } from '../../../shared/tables/direction.ts';
 import { numberFormat } from '../../../shared/values/number-format.ts';
 import { readTable, type TableValues } from '../../../shared/values/table-values.ts';
 import { type DocumentTable, headingLines } from './document-tables.ts';
@@ -114,7 +114,7 @@ class SheetDraft {
   addTable(entry: DocumentTable, { heading, source }: SheetLayout, sourceColumn: number): void {
     const { table } = entry;
     this.#tables += 1;
-    if (isRightToLeftTable(table.cells.map(({ text }) => text))) this.#rightToLeft += 1;
+    if (isRightToLeftText(table.cells.map(({ text }) => text))) this.#rightToLeft += 1;
     if (heading === 'above') this.#addHeading(entry);
     // A table without a header has no row for the labels of the source.
     if (source === 'rows' && table.header_rows === 0) this.rowCount += 1;

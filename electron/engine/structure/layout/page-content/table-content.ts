@@ -4,7 +4,7 @@ import type { ConfidenceReason } from '../../../../../shared/contract/confidence
 import type { Cell, Table, TableLabels } from '../../../../../shared/contract/table.ts';
 import { boxOf } from '../../../../../shared/geometry.ts';
 import { tableHeaders, tableRows } from '../../../../../shared/tables/derive.ts';
-import { isRightToLeftTable } from '../../../../../shared/tables/direction.ts';
+import { isRightToLeftText } from '../../../../../shared/tables/direction.ts';
 import type { Vocabulary } from '../../../../../shared/text/joints.ts';
 import { tableTotals } from '../../../../../shared/totals/table-totals.ts';
 import { toPageRect } from '../../../read/text/skew.ts';
@@ -50,7 +50,7 @@ function removeLeaderDots(lines: readonly (readonly number[])[], text: PageText)
 /** The cells with the rightmost column first in a right-to-left table. */
 function inReadingDirection({ cells, columns }: TableDraft, text: PageText): CellDraft[] {
   const words = cells.flatMap((cell) => cell.words.map((index) => wordAt(text, index).text));
-  if (!isRightToLeftTable(words)) return [...cells];
+  if (!isRightToLeftText(words)) return [...cells];
   return cells.map((cell) => ({ ...cell, column: columns - cell.column - cell.columnSpan }));
 }
 
