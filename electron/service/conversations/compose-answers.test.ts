@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { answerMarkdown, markedMarkdown } from '../../../shared/answer-text.ts';
+import { codedText } from '../../../shared/coded-text.ts';
 import type { AnswerBlock, AnswerSegment, Citation } from '../../../shared/contract/index.ts';
 import german from '../../../shared/messages/de.json' with { type: 'json' };
 import { chooseLanguage } from '../../../shared/messages/messages.ts';
@@ -164,6 +165,29 @@ describe('values that several documents state', () => {
     );
     expect(citations.map(({ quote }) => quote)).toEqual(['b.pdf 1', 'a|b.pdf 1']);
     expect(calculation).toBeNull();
+  });
+
+  test('that are not certain are in the table, and marked with the reason', () => {
+    const reason = codedText('the row itself is a change.');
+    const unsure = value('b.pdf', '$6 [1]', {
+      ...{ certain: false, confidence: 0.5, coded_uncertain_because: reason },
+    });
+    const composed = compose(value('a.pdf', '$5 [1]'), unsure, value('c.pdf', '$7 [1]'));
+    expect(composed.content[0]).toMatchObject({ type: 'table' });
+    expect(answerMarkdown(composed.content)).toBe(
+      [
+        '| Document | Answer |',
+        '| --- | --- |',
+        '| a.pdf | $5 [1] |',
+        '| b.pdf | Not certain: the row itself is a change. $6 [2] |',
+        '| c.pdf | $7 [3] |',
+      ].join('\n'),
+    );
+    expect(composed).toMatchObject({
+      certain: false,
+      confidence: 0.5,
+      uncertain_because: '1 value is marked as not certain.',
+    });
   });
 
   test('stand above statements of other documents; one alone is a statement', () => {

@@ -1,12 +1,12 @@
 /**
  * Composes one answer from the answers of several documents. If several state a value, the values
- * are a table of documents; of the others each document contributes its first statement, the most
+ * are a table of documents, in which the uncertain ones are marked; of the others each document contributes its first statement, the most
  * confident first. Omitted statements, and documents without an answer or that could not be asked,
  * are counted in sentences. Citations are numbered across the documents.
  */
 
 import { citationsIn } from '../../../shared/answer-text.ts';
-import { codedText, textParts } from '../../../shared/coded-text.ts';
+import { codedText, formatCodedText, textParts } from '../../../shared/coded-text.ts';
 import type {
   AnswerBlock,
   AnswerSegment,
@@ -35,14 +35,19 @@ type Answered = CitedDocument & { readonly answer: Answer };
 
 /**
  * `total`: number of documents to ask; fewer were asked if the question was cancelled. Uncertain
- * answers are shown only if no document has a certain one.
+ * answers are shown only beside other values, or if no document has a certain one.
  */
 export function composeAnswers(asked: readonly AskedDocument[], total: number): MessageAnswer {
   const answered = asked.filter((document): document is Answered => 'answer' in document);
   const found = answered.filter(({ answer }) => answer.found);
-  const certain = found.filter(({ answer }) => answer.certain);
-  const { said, left } = compose(certain.length > 0 ? certain : found, answered);
-  const uncertain = certain.length > 0 ? found.filter(({ answer }) => !answer.certain) : [];
+  const isCertain = ({ answer }: Answered): boolean => answer.certain;
+  const values = found.filter(({ answer }) => VALUES.has(answer.kind));
+  const tabulated = values.length > 1 && values.some(isCertain) ? values : [];
+  const shown = found.some(isCertain)
+    ? found.filter((document) => isCertain(document) || tabulated.includes(document))
+    : found;
+  const { said, left } = compose(shown, tabulated, answered);
+  const uncertain = found.filter((document) => !shown.includes(document));
   // "The year before" is another year in each report: what differs is said by the answers alone.
   const [understood = null, ...others] = new Set(
     answered.flatMap(({ answer }) => answer.understood_as ?? []),
@@ -64,10 +69,14 @@ interface Composed {
   readonly left: readonly Answered[];
 }
 
-function compose(found: readonly Answered[], answered: readonly Answered[]): Composed {
-  const [first, second] = found;
+function compose(
+  shown: readonly Answered[],
+  tabulated: readonly Answered[],
+  answered: readonly Answered[],
+): Composed {
+  const [first, second] = shown;
   if (!first) return { said: nothingFound(answered), left: [] };
-  return second ? answerOfSeveral(found) : { said: answerOfOne(first), left: [] };
+  return second ? answerOfSeveral(shown, tabulated) : { said: answerOfOne(first), left: [] };
 }
 
 function answerOfOne({ answer, ...document }: Answered): MessageAnswer {
@@ -75,9 +84,7 @@ function answerOfOne({ answer, ...document }: Answered): MessageAnswer {
   return { ...own, content: underName(document, own.content) };
 }
 
-function answerOfSeveral(found: readonly Answered[]): Composed {
-  const values = found.filter(({ answer }) => answer.certain && VALUES.has(answer.kind));
-  const tabulated = values.length > 1 ? values : [];
+function answerOfSeveral(found: readonly Answered[], tabulated: readonly Answered[]): Composed {
   const others = found
     .filter((document) => !tabulated.includes(document))
     .toSorted((a, b) => b.answer.confidence - a.answer.confidence);
@@ -94,6 +101,13 @@ function answerOfSeveral(found: readonly Answered[]): Composed {
   ];
   const shown = [...tabulated, ...stated].map(({ answer }) => answer);
   const certain = shown.every((answer) => answer.certain);
+  const unsure = tabulated.filter(({ answer }) => !answer.certain).length;
+  const doubt =
+    unsure > 0
+      ? codedText('{count, plural, one {# value is} other {# values are}} marked as not certain.', {
+          count: unsure,
+        })
+      : null;
   const said: MessageAnswer = {
     ...NO_ANSWER,
     content,
@@ -102,6 +116,7 @@ function answerOfSeveral(found: readonly Answered[]): Composed {
     // The answer is right only if every statement is.
     confidence: Math.min(...shown.map(({ confidence }) => confidence)),
     certain,
+    ...(doubt && { uncertain_because: formatCodedText(doubt), coded_uncertain_because: doubt }),
   };
   return { said, left: others.slice(MOST_STATEMENTS) };
 }
@@ -145,12 +160,23 @@ const tableOf = (
     [[segmentOf(codedText('Document'))], [segmentOf(codedText('Answer'))]],
     ...documents.map((document) => [
       lineOf(document.fileName),
-      statementOf(document).flatMap((block) =>
-        block.type === 'table' ? block.rows.flat(2) : block.segments,
-      ),
+      [
+        ...doubtOf(document),
+        ...statementOf(document).flatMap((block) =>
+          block.type === 'table' ? block.rows.flat(2) : block.segments,
+        ),
+      ],
     ]),
   ],
 });
+
+/** `Not certain: another row has more of the words of the question. ` before an uncertain value. */
+function doubtOf({ answer }: Answered): AnswerSegment[] {
+  if (answer.certain) return [];
+  const { coded_uncertain_because: reason } = answer;
+  const mark = segmentOf(codedText('Not certain:'));
+  return [mark, ...lineOf(' '), ...(reason ? [segmentOf(reason), ...lineOf(' ')] : [])];
+}
 
 /** A block whose references follow `citations`, to which the cited ones are appended. */
 function renumbered(

@@ -165,6 +165,10 @@ describe('what a form labels in its own words', () => {
     expect((await ask(question, invoice)).answer).toContain(expected);
   });
 
+  it('is no answer to when something was', async () => {
+    expect((await ask('When was the advertiser?', order)).answer).not.toContain('Ashford');
+  });
+
   it('is nobody where only a sentence has the word', async () => {
     const { answer, certain } = await ask('Who is the advertiser?', order.slice(4));
     expect(answer).not.toContain('The advertiser is');

@@ -20,6 +20,7 @@ import { says, slotsIn } from '../../../language/vocabulary/question-words.ts';
 import { contentTerms, isPlural } from '../../../language/vocabulary/terms.ts';
 import { extractFields } from '../../fields/index.ts';
 import { QUALIFIERS } from '../../fields/labels.ts';
+import { questionKind } from '../question/kind.ts';
 import type { Question } from '../question/understand.ts';
 import type { PageMatch, PassageIndex } from '../search.ts';
 import type { Citations } from './citations.ts';
@@ -49,6 +50,8 @@ const DECISIVE = new Set(asked.decisive.split(' '));
 const LABELLED: ReadonlySet<string> = new Set(['date', 'identifier', 'address', 'phone', 'email']);
 /** Kinds whose labels are known in all languages, if all words of the name are. */
 const KNOWN: ReadonlySet<string> = new Set(['money', 'organisation', 'identifier', 'date']);
+/** Kinds of questions that a text answers. */
+const TEXTUAL: ReadonlySet<string> = new Set(['any', 'person']);
 const ORGANISATION = 'organisation';
 /** Most words of the name of a value; more describe it. */
 const LONGEST_NAME = 5;
@@ -132,7 +135,8 @@ function labelledField(
   const isOpen = !own.every((term) => index.hasForm(term));
   const isOfKind = role === null ? LABELLED.has(kind) || isKnown : isRole || kind === ORGANISATION;
   const areSeveral = isPlural(head);
-  if (!isOfKind && (isOpen || areSeveral || kind !== '')) return null;
+  const isText = kind === '' && TEXTUAL.has(questionKind(core));
+  if (!isOfKind && (isOpen || areSeveral || !isText)) return null;
   // In English, which labels of any language are known by.
   const label = isKnown || isRole ? units.join(' ') : name;
   const key = day ? `${label} ${day.of}` : label;
