@@ -184,7 +184,8 @@ function toAnswer(question: Question, best: Ranked): Answer {
     certain: confidence >= CERTAIN,
     uncertain_because: doubt && formatCodedText(doubt),
     ...(doubt && { coded_uncertain_because: doubt }),
-    kind: question.kind,
+    // What a document labels is a value, whatever the words that ask for it.
+    kind: question.kind === 'passages' && best.generator === 'field' ? 'value' : question.kind,
     calculation: best.statement.calculation ?? null,
     nearest: [],
     understood_as: null,

@@ -135,9 +135,10 @@ describe('what a form labels in its own words', () => {
     ['Advertiser?', 'The Advertiser is Ashford Gardens (p. 1) [1].'],
     ['Give me the product', 'The product is Spring Seeds (p. 1) [1].'],
   ])('%s', async (question, expected) => {
-    const { answer, certain } = await ask(question, order);
+    const { answer, certain, kind } = await ask(question, order);
     expect(answer).toBe(expected);
     expect(certain).toBe(true);
+    expect(kind).not.toBe('passages');
   });
 
   it.each([
