@@ -96,3 +96,27 @@ test('numbers of a dense table are apart though their gaps are hardly wider than
   const [table] = extractTables(page).map((own) => readCellTexts(page, own));
   expect(table?.map((row) => row.length)).toEqual(years.map(() => 9));
 });
+
+test('columns of words and numbers beside the only shaded column stay apart', () => {
+  const locations = ['Revenue', '', '', 'Cost', '', ''];
+  const rows = ROWS.map(([label, first, second], at) => [
+    label,
+    first,
+    second,
+    locations[at] ?? '',
+  ]);
+  const table = [['Item', '2021', '2020', 'Location'], ...rows];
+  const page = createPage({
+    texts: table.flatMap(([label = '', first = '', second = '', location = ''], at) => [
+      left(52, 112 + 14 * at, label),
+      right(260, 112 + 14 * at, first),
+      right(330, 112 + 14 * at, second),
+      ...(location === '' ? [] : [right(498, 112 + 14 * at, location)]),
+    ]),
+    rulings: table
+      .map((_, at) => horizontal(116 + 14 * at, 48, 500))
+      .concat(horizontal(102, 48, 500)),
+    fills: [{ x0: 200, x1: 264, y0: 102, y1: 200, color: 0xffeedd }],
+  });
+  expect(extractTables(page).map((found) => readCellTexts(page, found))).toEqual([table]);
+});

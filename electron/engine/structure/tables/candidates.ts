@@ -13,7 +13,7 @@ import { isMark } from '../../read/text/choice-rows.ts';
 import { countHeaderRows } from './cells/header-rows.ts';
 import { findBarCharts, overlapsCharts } from './graphics/bar-charts.ts';
 import { addAxisMargin, isLineDrawing, isPictureLabel } from './graphics/drawings.ts';
-import { holdsAllNumbers } from './integrity/integrity.ts';
+import { isWhole } from './integrity/integrity.ts';
 import { createLatticeCandidates, MIN_WORDS, toRectKey } from './lattice/candidates.ts';
 import { type Component, findConnectedComponents, isClosedFrame } from './lattice/lattice.ts';
 import { isNumeric, joinWords, LIST_MARKER } from './page-view/cell-text.ts';
@@ -35,8 +35,14 @@ import type { TableCandidate } from './scoring/candidate.ts';
 import { findRejection } from './scoring/reject.ts';
 import { addHeaderBand, createStreamCandidate } from './stream/candidates.ts';
 
-/** A lattice below this single-value ratio has merged rows or columns. */
-const MIN_SINGLE_VALUE_RATIO = 0.75;
+/** A lattice below this single-value ratio has merged rows or columns, or not all of its columns are shaded. */
+const MIN_SINGLE_VALUE_RATIO = { drawn: 0.75, shaded: 0.9 } as const;
+
+const isDrawn = ({ features }: TableCandidate): boolean => features.ruling === 1;
+
+const hasMergedCells = (candidate: TableCandidate): boolean =>
+  candidate.features.singleValueRatio <
+  MIN_SINGLE_VALUE_RATIO[isDrawn(candidate) ? 'drawn' : 'shaded'];
 
 /** Of candidates that contain one another, keeps the one that is most likely a table. */
 function selectBestPerRegion(candidates: readonly TableCandidate[]): TableCandidate[] {
@@ -240,10 +246,10 @@ export function collectCandidates(view: PageView): Candidates {
   const reliableLattices = selectBestPerRegion(
     candidates.filter(
       (candidate) =>
-        candidate.features.singleValueRatio >= MIN_SINGLE_VALUE_RATIO &&
+        !hasMergedCells(candidate) &&
         rejected.get(candidate) === null &&
-        // Where numbers of its rows stand outside, the wider region is interpreted as well.
-        holdsAllNumbers(candidate, view),
+        // Where numbers of its rows, or names of shaded columns, stand outside, the wider region is interpreted as well.
+        isWhole(candidate, view, !isDrawn(candidate)),
     ),
   );
   const aligned = findAlignedRegions(rows, prose, edges.horizontal);
@@ -259,7 +265,7 @@ export function collectCandidates(view: PageView): Candidates {
   // A box around a table without inner rules is a frame; interpret its content by alignment.
   regions.push(
     ...candidates
-      .filter((candidate) => candidate.features.singleValueRatio < MIN_SINGLE_VALUE_RATIO)
+      .filter(hasMergedCells)
       .map((candidate) => selectWordsIn(view.words, candidate.rect))
       .filter((words) => !isMostlyProse(words, prose))
       .map((words) => ({ words })),
@@ -271,7 +277,7 @@ export function collectCandidates(view: PageView): Candidates {
     .map(addAxisMargin);
   const frames = components.filter(isClosedFrame).map((component) => component.rect);
   // Cell shading may end before the table's header rows or row headers do; drawn grids do not.
-  const grids = reliableLattices.filter((candidate) => candidate.features.ruling === 1);
+  const grids = reliableLattices.filter(isDrawn);
   const drawnGrids = grids.filter(
     ({ grid, rect }) =>
       grid.ys.length > MIN_TABLE_ROWS && frames.some((frame) => isMostlyInside(rect, frame)),

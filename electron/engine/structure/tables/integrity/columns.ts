@@ -9,7 +9,7 @@ import { boundsOfWords } from '../page-view/visual-rows.ts';
 export interface ColumnFaults {
   /** Columns of values. */
   readonly values: number;
-  /** Of these the ones without text in a header row. */
+  /** Of these the ones without text in a header row, or all of them if they have one name. */
   readonly unnamed: number;
   /** Columns of values whose header another one has, too: what tells them apart is missing. */
   readonly sameNames: number;
@@ -159,10 +159,12 @@ export function findColumnFaults(
   const labelled = first !== undefined && !isValues(first);
   const isNumbered = second !== undefined && second.filled > 0 && !isValues(second);
   const filledRows = rows.filter(({ filled }) => filled > 0);
+  const names = values.map(({ name }) => name);
+  const areOne = names.length > 1 && new Set(names).size === 1;
   return {
     values: values.length,
-    unnamed: values.filter(({ name }) => name === '').length,
-    sameNames: countSameNames(values.map(({ name }) => name)),
+    unnamed: areOne ? names.length : names.filter((name) => name === '').length,
+    sameNames: countSameNames(names),
     repeatedNames: isRepeated(columns.map(({ name }) => name)),
     shared: values.reduce(
       (sum, { several, numbers }) => sum + (several <= numbers / 2 ? several : 0),

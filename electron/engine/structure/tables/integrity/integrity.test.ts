@@ -86,25 +86,46 @@ test('a sparse table on shading without gaps is no chart', () => {
 });
 
 test.each([
-  ['2018 2017 Change 2016 Change', 0],
-  ['2018 Change Share 2017 Change Share', 0],
-  ['2018 2017 2018 2017 Change', 4],
-])('names that repeat after names of their own are no fault: %s', (names, count) => {
-  const heads = names.split(' ');
-  const grid = createGrid(
-    [0, ...heads.map((_, at) => 100 + 60 * at), 100 + 60 * heads.length],
-    [100, 115, 130, 145],
-    [],
-  );
-  const [view] = createPageViews(
-    createPage({
-      texts: grid.cells.map(({ row, column }) => {
-        const number = column > 0 ? `1,2${row}${column}` : 'Revenue';
-        const text = row > 0 ? number : (heads[column - 1] ?? '-');
-        return left(10 + (column > 0 ? 50 + 60 * column : 0), 112 + 15 * row, text);
+  ['2018 2017 Change 2016 Change', 0, 0],
+  ['2018 Change Share 2017 Change Share', 0, 0],
+  ['2018 2017 2018 2017 Change', 4, 0],
+  ['Unaudited Unaudited Unaudited', 3, 3],
+])(
+  'names that repeat after names of their own are no fault, one name for all is none: %s',
+  (names, count, unnamed) => {
+    const heads = names.split(' ');
+    const grid = createGrid(
+      [0, ...heads.map((_, at) => 100 + 60 * at), 100 + 60 * heads.length],
+      [100, 115, 130, 145],
+      [],
+    );
+    const [view] = createPageViews(
+      createPage({
+        texts: grid.cells.map(({ row, column }) => {
+          const number = column > 0 ? `1,2${row}${column}` : 'Revenue';
+          const text = row > 0 ? number : (heads[column - 1] ?? '-');
+          return left(10 + (column > 0 ? 50 + 60 * column : 0), 112 + 15 * row, text);
+        }),
       }),
-    }),
-  );
-  const cellWords = (view?.words ?? []).map((word) => [word]);
-  expect(findColumnFaults(grid, cellWords, 1).sameNames).toBe(count);
+    );
+    const cellWords = (view?.words ?? []).map((word) => [word]);
+    expect(findColumnFaults(grid, cellWords, 1)).toMatchObject({ sameNames: count, unnamed });
+  },
+);
+
+test('names above a unit between shaded rows head the columns', () => {
+  const fills = shading([
+    [45, 250],
+    [250, 335],
+    [340, 425],
+    [430, 515],
+  ]).map((fill) => ({ ...fill, y0: fill.y0 + 14, y1: fill.y1 + 14 }));
+  const unit = { x0: 45, x1: 515, y0: 120, y1: 134, color: 0xcceeff };
+  const texts = [
+    ...header,
+    left(330, 130, '(in millions)'),
+    ...statement.map((text) => ({ ...text, y: text.y + 14 })),
+  ];
+  const [table] = read({ texts, fills: [unit, ...fills] });
+  expect(table?.[0]).toEqual(['', '2021', '2020', '2019']);
 });

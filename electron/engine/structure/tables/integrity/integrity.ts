@@ -112,10 +112,15 @@ export function assessIntegrity(
   };
 }
 
-/** Whether no number that belongs to the table by its place on the page is outside its cells. */
-export function holdsAllNumbers({ grid, cellWords }: Interpretation, view: PageView): boolean {
+/** Whether no number that belongs to the table by its place on the page is outside its cells, nor, if `named`, the names of its columns. */
+export function isWhole(
+  { grid, cellWords }: Interpretation,
+  view: PageView,
+  named: boolean,
+): boolean {
   const headerRows = countHeaderRows(grid, cellWords);
   const columns = findColumnFaults(grid, cellWords, headerRows);
+  if (named && columns.unnamed > 0) return false;
   return sumOutside(countOutside(view, cellWords, headerRows, columns)) === 0;
 }
 

@@ -35,12 +35,16 @@ export function splitOpenCells(
   drawn: boolean,
   named = false,
 ): Grid {
-  const spans = grid.cells.filter((cell) => {
+  const wordsOf = (cell: GridCell) => {
+    const { x0, y0, x1, y1 } = cellRect(grid, cell);
+    return words.filter((word) => word.x0 < x1 && word.x1 > x0 && word.y0 < y1 && word.y1 > y0);
+  };
+  const open = drawn
+    ? grid.cells
+    : grid.cells.flatMap((cell) => splitBetweenTexts(cell, grid, wordsOf(cell)));
+  const spans = open.filter((cell) => {
     if (cell.rowSpan === 1 && cell.columnSpan === 1) return false;
-    const rect = cellRect(grid, cell);
-    const inside = words.filter(
-      (word) => word.x0 < rect.x1 && word.x1 > rect.x0 && word.y0 < rect.y1 && word.y1 > rect.y0,
-    );
+    const inside = wordsOf(cell);
     if (inside.length === 0) return false;
     const xs = grid.xs.slice(cell.column + 1, cell.column + cell.columnSpan);
     if (inside.some((word) => xs.some((x) => crossesBorder(word.x0, word.x1, x)))) return true;
@@ -51,7 +55,25 @@ export function splitOpenCells(
           xs.length > 0 &&
           gaps.every((own) => own.length > 0 && Math.max(...own) < MAX_SPACE);
   });
-  return spans.length === grid.cells.length ? grid : createGrid(grid.xs, grid.ys, spans);
+  return createGrid(grid.xs, grid.ys, spans);
+}
+
+/** The parts of a cell between texts that stand apart at a border: one of them alone may cross borders. */
+function splitBetweenTexts(cell: GridCell, { xs }: Grid, words: readonly ViewWord[]): GridCell[] {
+  const end = cell.column + cell.columnSpan;
+  const isBetween = (x: number) => {
+    const gaps = findGapsAt(words, x);
+    const isCrossed = words.some((word) => crossesBorder(word.x0, word.x1, x));
+    return gaps.length > 0 && Math.min(...gaps) >= MAX_SPACE && !isCrossed;
+  };
+  const starts = [...xs.keys()]
+    .slice(cell.column, end)
+    .filter((at) => at === cell.column || isBetween(xs[at] ?? 0));
+  return starts.map((column, i) => ({
+    ...cell,
+    column,
+    columnSpan: (starts[i + 1] ?? end) - column,
+  }));
 }
 
 /** Gaps at `x` of the lines with words on both sides of it, in type sizes. */

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
-import { createPage, horizontal, vertical } from '../../../../../test/support/synthetic-page.ts';
+import {
+  createPage,
+  horizontal,
+  left,
+  vertical,
+} from '../../../../../test/support/synthetic-page.ts';
 import type { Ruling } from '../../../read/pdf/types.ts';
+import { createGrid } from '../cells/grid.ts';
 import { extractEdges } from '../page-view/edges.ts';
 import { createPageViews } from '../page-view/rotate.ts';
+import { splitOpenCells } from './cleanup.ts';
 import { createLatticeGrid, findConnectedComponents } from './lattice.ts';
 
 const gridsOf = (rulings: readonly Ruling[]) =>
@@ -73,4 +80,18 @@ test('tables that do not touch are components of their own', () => {
     ...[x, x + 50, x + 100].map((at) => vertical(at, 100, 140)),
   ];
   expect(gridsOf([...square(50), ...square(300)])).toHaveLength(2);
+});
+
+test('texts apart in a cell that shading leaves open have cells of their own, over borders that they cross', () => {
+  const span = { row: 0, column: 0, rowSpan: 1, columnSpan: 5 };
+  const grid = createGrid([50, 100, 150, 162, 190, 250], [100, 120], [span]);
+  const [view] = createPageViews(
+    createPage({ texts: [left(55, 115, '646'), left(150, 115, '7.25%'), left(200, 115, '863')] }),
+  );
+  expect(splitOpenCells(grid, view?.words ?? [], false).cells).toEqual([
+    { row: 0, column: 0, rowSpan: 1, columnSpan: 1 },
+    { row: 0, column: 1, rowSpan: 1, columnSpan: 1 },
+    { row: 0, column: 2, rowSpan: 1, columnSpan: 2 },
+    { row: 0, column: 4, rowSpan: 1, columnSpan: 1 },
+  ]);
 });

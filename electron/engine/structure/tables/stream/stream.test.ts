@@ -406,6 +406,20 @@ describe('headings', () => {
   });
 });
 
+test('a name left of its numbers heads them, and not the labels far from it', () => {
+  const [table] = read({
+    texts: [
+      ...[left(240, 100, '2020'), left(346, 100, '2019'), left(416, 100, '2018')],
+      ...row(114, 'Stock options', '1,309', '1,867', '2,589'),
+      ...row(128, 'Warrants', '140', '820', '798'),
+      ...row(142, 'Notes', '73', '305', '820'),
+    ],
+    rulings: [],
+    fills: [107, 135].map((y0) => ({ x0: 50, x1: 270, y0, y1: y0 + 10, color: 0xcceeff })),
+  });
+  expect(table?.text[0]).toEqual(['', '2020', '2019', '2018']);
+});
+
 test('a table between two rules may have an empty column', () => {
   const [table] = read({
     texts: [

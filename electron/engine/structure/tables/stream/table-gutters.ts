@@ -3,6 +3,7 @@
  * text, such as a currency symbol, one word of a header whose space lies over a gutter, or a displaced
  * header.
  */
+import { unionOf } from '../../../../../shared/geometry.ts';
 import { isCurrencySymbol, isNumeric, isYear, joinWords } from '../page-view/cell-text.ts';
 import { columnOfWord, findColumnGutters, type Gutter } from '../page-view/gutters.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
@@ -132,9 +133,12 @@ const isHeaderOf = (name: Extent, body: Extent, firstNumbers: number): boolean =
   name.last < Math.max(firstRowOf(body), firstNumbers) &&
   name.last < body.last;
 
+const gapBetween = (left: Extent, right: Extent): number =>
+  unionOf([...right.runs.values()]).x0 - unionOf([...left.runs.values()]).x1;
+
 /**
  * Removes the border between adjacent columns of which no row fills both, if one holds only a header,
- * or if one of two columns of data has none.
+ * and is not that of a nearer column, or if one of two columns of data has none.
  */
 function mergeDisplacedColumns(borders: readonly Gutter[], rows: readonly VisualRow[]): Gutter[] {
   const [first, ...others] = measureRowExtents(borders, rows);
@@ -149,9 +153,15 @@ function mergeDisplacedColumns(borders: readonly Gutter[], rows: readonly Visual
   let before = first;
   return borders.filter((_, i) => {
     const after = others[i] ?? first;
+    const next = others[i + 1];
+    const isOfNext =
+      next !== undefined &&
+      isHeaderOf(after, next, firstNumbers) &&
+      areNeverApart(after, next) &&
+      gapBetween(after, next) < gapBetween(before, after);
     const isOne =
       isHeaderOf(before, after, firstNumbers) ||
-      isHeaderOf(after, before, firstNumbers) ||
+      (!isOfNext && isHeaderOf(after, before, firstNumbers)) ||
       (i > 0 && firstNumbers > 0 && lacksHeader(before) !== lacksHeader(after));
     const merged = isOne && areNeverApart(before, after);
     before = merged
