@@ -38,7 +38,7 @@ export function tableInRegion(
     vocabulary: buildVocabulary(text),
     tableIndex: 0,
     labels: undefined,
-    continues: false,
+    continues: null,
     take: () => [0, 0],
   });
   return { ok: true, table };

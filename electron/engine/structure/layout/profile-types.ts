@@ -13,6 +13,13 @@ export interface TableLabelDecision {
   readonly statement?: StatementKind;
 }
 
+export interface Continuation {
+  readonly block: number;
+  readonly from: number;
+  /** A table begins with the header of the one that it continues. */
+  readonly repeatsHeader?: boolean;
+}
+
 /** Document-level decisions for one page, by block index in the draft. */
 export interface PageDecisions {
   /** Block index -> heading level. */
@@ -26,7 +33,7 @@ export interface PageDecisions {
   /** Block index -> depth, where a list continues from the page before. */
   readonly depths: Readonly<Record<number, number>>;
   /** The block (text or table) that continues the page before, and the block it continues. */
-  readonly continues: { readonly block: number; readonly from: number } | null;
+  readonly continues: Continuation | null;
   /** Block index of a table -> its labels. */
   readonly tables: Readonly<Record<number, TableLabelDecision>>;
 }

@@ -35,6 +35,6 @@ export interface TableDraft extends Rect {
   readonly confidence: number;
   /** Why the confidence is not high. */
   readonly reasons: readonly ConfidenceReason[];
-  /** The same if its columns are named on the page before; absent for a table with a header. */
+  /** The same if its columns are named on the page before; absent for a table with a header, unless it is assumed. */
   readonly asContinuation?: Pick<TableDraft, 'confidence' | 'reasons'>;
 }

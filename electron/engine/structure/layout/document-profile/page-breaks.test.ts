@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
+import {
+  createPage,
+  horizontal,
+  left,
+  vertical,
+} from '../../../../../test/support/synthetic-page.ts';
+import { extractTables } from '../../tables/index.ts';
+import { draftPage, finishPage, profileDocument } from '../index.ts';
 import type { PageBreakEdge, TableBreakEdge } from '../summary-types.ts';
-import { tableContinues, textContinues } from './page-breaks.ts';
+import { continuedTable, textContinues } from './page-breaks.ts';
 
 /** Labels and numbers that end at the same edges; `widths` of the numbers decide where borders are. */
 const tableOf = (widths: readonly number[], change: Partial<TableBreakEdge> = {}) => ({
@@ -21,7 +29,7 @@ const named = tableOf([0.1, 0.08], { headless: false, corner: 'state', header: '
 
 test('a table without header continues one whose numbers end where its own do', () => {
   const continues = (below: TableBreakEdge) =>
-    tableContinues({ end: edge(named), start: edge(below) });
+    continuedTable({ end: edge(named), start: edge(below) }) !== null;
   expect(continues(tableOf([0.03, 0.02]))).toBe(true);
   expect(continues({ ...tableOf([0.03, 0.02]), headless: false })).toBe(false);
   const elsewhere = tableOf([0.03, 0.02]).extents.map((sides) => sides.map((x) => x - 0.04));
@@ -31,10 +39,10 @@ test('a table without header continues one whose numbers end where its own do', 
 test('a table that begins as the one before, or has its header for another period, is another table', () => {
   const first = { ...named, labels: ['Cash ....', 'Bonds 1'] };
   const continues = (change: Partial<TableBreakEdge>, above: Partial<TableBreakEdge> = {}) =>
-    tableContinues({
+    continuedTable({
       end: edge({ ...first, ...above }),
       start: edge({ ...first, labels: ['Gold', 'Bonds'], ...change }),
-    });
+    }) !== null;
   expect(continues({})).toBe(true);
   expect(continues({ labels: ['Cash ......', 'Bonds 2'] })).toBe(false);
   // Names and numbers that every row repeats say nothing.
@@ -54,4 +62,40 @@ test('text continues on the next page in the same script only', () => {
   expect(continues(line('Latin'), line())).toBe(true);
   expect(continues(line('Latin'), line('Hebrew'))).toBe(false);
   expect(continues(line('Arabic'), line('Latin'))).toBe(false);
+});
+
+test('a first row of words is no header of a table that goes on, unless it stands again', () => {
+  const rows = (page: number, lines: readonly (readonly [string, string])[], bold = false) => ({
+    ...createPage({
+      texts: lines.flatMap(([name, location], row) => [
+        left(55, 112 + 20 * row, name, bold && row === 0),
+        left(205, 112 + 20 * row, location, bold && row === 0),
+      ]),
+      rulings: [
+        ...Array.from({ length: lines.length + 1 }, (_, row) =>
+          horizontal(100 + 20 * row, 50, 400),
+        ),
+        ...[50, 200, 400].map((x) => vertical(x, 100, 100 + 20 * lines.length)),
+      ],
+    }),
+    page,
+  });
+  const names = ['Company', 'Registered in'] as const;
+  const others = [
+    ['Lime Holdings', 'Delaware'],
+    ['Slate Services', 'Ohio'],
+    ['Chalk', 'Utah'],
+  ] as const;
+  const headerRows = (...pages: ReturnType<typeof rows>[]) => {
+    const read = pages.map((page) => draftPage(page, extractTables(page)));
+    const profile = profileDocument(read.map(({ summary }) => summary));
+    return read
+      .flatMap(({ draft }) => finishPage(draft, profile).tables)
+      .map((table) => table.header_rows);
+  };
+  const first = rows(1, [names, ['Marl', 'Texas'], ['Flint', 'Iowa']], true);
+  expect(headerRows(first, rows(2, others))).toEqual([1, 0]);
+  expect(headerRows(first, rows(2, [names, ...others]))).toEqual([1, 1]);
+  expect(headerRows(first, rows(2, [names, ...others], true))).toEqual([1, 1]);
+  expect(headerRows(rows(1, others))).toEqual([1]);
 });

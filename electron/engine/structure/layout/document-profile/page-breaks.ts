@@ -5,6 +5,7 @@
  * not with its first rows again or with its header for another period.
  */
 
+import type { Continuation } from '../profile-types.ts';
 import type { PageBreakEdge, PageSummary, TableBreakEdge } from '../summary-types.ts';
 import { isSameSize } from '../text-style.ts';
 import { saysContinued } from './table-labels/labels-above.ts';
@@ -39,8 +40,8 @@ const isInOtherScript = ({ scripts: above }: PageBreakEdge, { scripts }: PageBre
 export function findRepeatedTitles(
   pages: readonly PageSummary[],
   labels: ReadonlyMap<number, TableLabelsByBlock>,
-): Map<number, { readonly block: number; readonly from: number }> {
-  const found = new Map<number, { block: number; from: number }>();
+): Map<number, Continuation> {
+  const found = new Map<number, Continuation>();
   pages.forEach((page, at) => {
     const before = pages[at - 1];
     const [first] = page.tables;
@@ -57,7 +58,7 @@ export function findRepeatedTitles(
       return;
     if (end.header === '' || end.header !== start.header) return;
     if (end.edges.length === start.edges.length) {
-      found.set(page.page, { block: first.block, from: last.block });
+      found.set(page.page, { block: first.block, from: last.block, repeatsHeader: true });
     }
   });
   return found;
@@ -77,11 +78,12 @@ function beginsAnother(above: TableBreakEdge, below: TableBreakEdge): boolean {
   return repeats || isOfOther;
 }
 
-export function tableContinues({ end, start }: PageBreak): boolean {
+/** The table at the start that continues the one at the end; null if it is another. */
+export function continuedTable({ end, start }: PageBreak): Continuation | null {
   const above = end?.table;
   const below = start?.table;
-  if (!above || !below || above.edges.length !== below.edges.length) return false;
-  if (beginsAnother(above, below)) return false;
+  if (!above || !below || above.edges.length !== below.edges.length) return null;
+  if (beginsAnother(above, below)) return null;
   const aligned = above.edges.every((edge, column) => {
     const other = below.edges[column] ?? -1;
     return edge < 0 || other < 0 || Math.abs(edge - other) <= SAME_COLUMN_EDGE;
@@ -91,5 +93,6 @@ export function tableContinues({ end, start }: PageBreak): boolean {
     sides.some((x, side) => Math.abs(x - (below.extents[column]?.[side] ?? NaN)) <= SAME_TEXT_EDGE),
   );
   const isSame = above.header === below.header && above.corner === below.corner;
-  return aligned || (below.headless && alignsText) || (above.header !== '' && isSame);
+  const continues = aligned || (below.headless && alignsText) || (above.header !== '' && isSame);
+  return continues ? { block: start.block, from: end.block, repeatsHeader: isSame } : null;
 }

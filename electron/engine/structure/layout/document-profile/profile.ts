@@ -8,7 +8,7 @@ import { isSameSize } from '../text-style.ts';
 import { findContentsPages } from './external-evidence.ts';
 import { detectHeadersAndFooters } from './headers-and-footers.ts';
 import { detectHeadings } from './headings.ts';
-import { findRepeatedTitles, tableContinues, textContinues } from './page-breaks.ts';
+import { continuedTable, findRepeatedTitles, textContinues } from './page-breaks.ts';
 import { detectPageLabels } from './page-labels.ts';
 import { markStatements } from './statements.ts';
 import { assignTableLabels } from './table-labels/table-labels.ts';
@@ -36,8 +36,7 @@ function findContinuation(
   const last = ends[0];
   const broken = end && !isHeading(before.page, end.block) && textContinues({ end, start });
   if (broken) return { block: start.block, from: end.block };
-  if (last && tableContinues({ end: last, start })) return { block: start.block, from: last.block };
-  return null;
+  return continuedTable({ end: last, start });
 }
 
 export function buildDocumentProfile(

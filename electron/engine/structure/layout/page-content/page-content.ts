@@ -69,7 +69,7 @@ export function buildPageContent(page: PageDraft, profile: DocumentProfile): Pag
           table.method === 'chart'
             ? chartLabels(draft, index, vocabulary)
             : decisions.tables[index],
-        continues: decisions.continues?.block === index,
+        continues: decisions.continues?.block === index ? decisions.continues : null,
         take: (indexes) => words.take(indexes),
       });
       tables.push(content);

@@ -14,7 +14,7 @@ import type { CellDraft, TableDraft } from '../../tables/types.ts';
 import { joinRows, spellRaised } from '../block-text.ts';
 import { scriptMarkdown } from '../inline-markdown.ts';
 import { wordAt } from '../page-items.ts';
-import type { TableLabelDecision } from '../profile-types.ts';
+import type { Continuation, TableLabelDecision } from '../profile-types.ts';
 import { tableMarkdown } from './table-markdown.ts';
 
 export interface TableContext {
@@ -22,7 +22,8 @@ export interface TableContext {
   readonly vocabulary: Vocabulary;
   readonly tableIndex: number;
   readonly labels: TableLabelDecision | undefined;
-  readonly continues: boolean;
+  /** What it continues on the page before. */
+  readonly continues: Continuation | null;
   /** Appends words to the page's list and returns their range. */
   take(words: readonly number[]): [number, number];
 }
@@ -55,7 +56,10 @@ function inReadingDirection({ cells, columns }: TableDraft, text: PageText): Cel
 }
 
 export function buildTable(draft: TableDraft, context: TableContext): Table {
-  const { text, vocabulary } = context;
+  const { text, vocabulary, continues } = context;
+  const isNamedBefore = continues !== null && (draft.headerRows === 0 || !continues.repeatsHeader);
+  const asContinuation = isNamedBefore ? draft.asContinuation : undefined;
+  const headerRows = asContinuation ? 0 : draft.headerRows;
   const ordered = inReadingDirection(draft, text).sort(
     (a, b) => a.row - b.row || a.column - b.column,
   );
@@ -76,7 +80,7 @@ export function buildTable(draft: TableDraft, context: TableContext): Table {
       text: cell.text ?? joinRows(text, lines, vocabulary, spellRaised),
       ...(markdown !== undefined && { markdown }),
       bbox: boxOf(toPageRect(cell, text), text.width, text.height),
-      header: cell.header,
+      header: cell.header && !asContinuation,
       ...(cell.level && { level: cell.level }),
       ...(cell.bold && { bold: true }),
       ...(cell.ruleBelow && { rule_below: cell.ruleBelow }),
@@ -86,16 +90,16 @@ export function buildTable(draft: TableDraft, context: TableContext): Table {
     };
   });
   const rows = tableRows(cells, draft.rows, draft.columns);
-  const assessment = (context.continues && draft.asContinuation) || draft;
+  const assessment = asContinuation ?? draft;
   const reasons = [...assessment.reasons, ...lowConfidenceReasons(draft.cells, text)];
   const table: Table = {
     page: text.page,
     table_index: context.tableIndex,
-    markdown: tableMarkdown({ cells, rows, header_rows: draft.headerRows }),
-    headers: tableHeaders(cells, draft.headerRows, draft.columns),
-    row_count: Math.max(0, draft.rows - draft.headerRows),
+    markdown: tableMarkdown({ cells, rows, header_rows: headerRows }),
+    headers: tableHeaders(cells, headerRows, draft.columns),
+    row_count: Math.max(0, draft.rows - headerRows),
     column_count: draft.columns,
-    header_rows: draft.headerRows,
+    header_rows: headerRows,
     confidence: assessment.confidence,
     ...(reasons.length > 0 && { confidence_reasons: reasons }),
     method: draft.method,
@@ -103,7 +107,7 @@ export function buildTable(draft: TableDraft, context: TableContext): Table {
     bbox: boxOf(toPageRect(draft, text), text.width, text.height),
     rows,
     cells,
-    continues: context.continues,
+    continues: continues !== null,
   };
   const totals = draft.method === 'chart' ? [] : tableTotals(table);
   return totals.length > 0 ? { ...table, totals } : table;

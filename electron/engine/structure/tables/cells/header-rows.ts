@@ -204,7 +204,19 @@ export function excludeRowsLikeBody(
   return like < 0 ? headerRows : like;
 }
 
-export function countHeaderRows(grid: Grid, cellWords: readonly (readonly ViewWord[])[]): number {
+export interface HeaderRows {
+  readonly count: number;
+  /** Nothing tells the first row from the others: it is a header because most tables have one. */
+  readonly isAssumed: boolean;
+}
+
+export const countHeaderRows = (grid: Grid, cellWords: readonly (readonly ViewWord[])[]): number =>
+  findHeaderRows(grid, cellWords).count;
+
+export function findHeaderRows(
+  grid: Grid,
+  cellWords: readonly (readonly ViewWord[])[],
+): HeaderRows {
   const features = extractRowFeatures(grid, cellWords);
   const first = features.findIndex(
     (row) => row.numbers > row.labels || (row.hasRowHeader && row.numbers > row.labelsOverNumbers),
@@ -212,8 +224,9 @@ export function countHeaderRows(grid: Grid, cellWords: readonly (readonly ViewWo
   if (first >= 0 && first <= MAX_HEADER_ROWS) {
     const isNamed = (row: RowFeatures, i: number) =>
       row.labels + row.numbers > 0 && !opensSection(row, features[i - 1]?.labels);
-    return features.slice(0, first).findLastIndex(isNamed) + 1;
+    return { count: features.slice(0, first).findLastIndex(isNamed) + 1, isAssumed: false };
   }
-  if (features.length < 2) return 0;
-  return countBoldRows(features) || 1;
+  if (features.length < 2) return { count: 0, isAssumed: false };
+  const boldRows = countBoldRows(features);
+  return { count: boldRows || 1, isAssumed: boldRows === 0 };
 }

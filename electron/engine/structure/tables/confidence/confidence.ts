@@ -11,7 +11,7 @@
  */
 import { isUnsure } from '../../../../../shared/confidence.ts';
 import type { ConfidenceReason } from '../../../../../shared/contract/confidence.ts';
-import { countHeaderRows, excludeRowsLikeBody } from '../cells/header-rows.ts';
+import { excludeRowsLikeBody, findHeaderRows } from '../cells/header-rows.ts';
 import { assessIntegrity } from '../integrity/integrity.ts';
 import type { PageView } from '../page-view/page-view.ts';
 import model from './confidence.json' with { type: 'json' };
@@ -46,16 +46,18 @@ export interface Assessment {
   /** Why it is not high; empty where it is. */
   readonly reasons: readonly ConfidenceReason[];
   readonly inputs: ConfidenceInputs;
-  /** The same if the columns are named on the page before; absent for a table with a header. */
+  /** The same if the columns are named on the page before; absent for a table with a header, unless it is assumed. */
   readonly asContinuation?: Pick<Assessment, 'confidence' | 'reasons'>;
 }
 
 /** A table with its header rows; those that are like the body count as header for the confidence alone. */
 export function assessTable(table: ScoredTable, view: PageView) {
   const { grid, cellWords } = table;
-  const above = countHeaderRows(grid, cellWords);
-  const headerRows = excludeRowsLikeBody(grid, cellWords, above);
-  return { headerRows, assessment: assessConfidence(table, above, view) };
+  const { count, isAssumed } = findHeaderRows(grid, cellWords);
+  const headerRows = excludeRowsLikeBody(grid, cellWords, count);
+  const assessment = assessConfidence(table, count, view);
+  const { asContinuation } = isAssumed ? assessConfidence(table, 0, view) : assessment;
+  return { headerRows, assessment: { ...assessment, asContinuation } };
 }
 
 export function assessConfidence(
