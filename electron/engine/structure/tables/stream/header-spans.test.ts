@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createGrid } from '../cells/grid.ts';
+import { createGrid, type GridCell } from '../cells/grid.ts';
 import { joinWords } from '../page-view/cell-text.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import { createCandidate } from '../scoring/candidate.ts';
@@ -16,11 +16,13 @@ function read(
   columns: number,
   amount = '4,561',
   ruling = 0.8,
+  spans: readonly GridCell[] = [],
 ) {
   const xs = [0, ...Array.from({ length: columns + 1 }, (_, i) => 100 + 50 * i)];
-  const grid = createGrid(xs, [100, 120, 140, 160, 180], []);
+  const grid = createGrid(xs, [100, 120, 140, 160, 180], spans);
   const cellWords = grid.cells.map(({ row, column }, at) => {
     const y = 105 + 20 * row;
+    if (row === 0 && spans.length > 0) return names.map(([x0, text]) => word(at, x0, y, text));
     if (column === 0) return row < 2 ? [] : [word(at, 5, y, 'Assets')];
     const text = row === 1 ? `${2024 - (column % 2)}` : amount;
     if (row > 0) return [word(at, 97 + 50 * column - 5 * amount.length, y, text)];
@@ -66,4 +68,10 @@ test('names set like their columns stay apart, however close', () => {
 
 test('rules around every cell tell the columns of a name', () => {
   expect(read(GROUPS, 4, '4,561', 1).map(([, span]) => span)).toEqual([1, 1]);
+});
+
+test('a name over the labels as well is of the columns that it stands in the middle of', () => {
+  const all = [{ row: 0, column: 0, rowSpan: 1, columnSpan: 5 }];
+  expect(read([[180, 'Pensions']], 4, '4,561', 1, all)).toEqual([[1, 4, 'Pensions']]);
+  expect(read([[130, 'Pensions']], 4, '4,561', 1, all)).toEqual([[0, 5, 'Pensions']]);
 });
