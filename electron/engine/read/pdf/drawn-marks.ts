@@ -220,7 +220,7 @@ function isWithin(piece: Rect, outline: Rect): boolean {
 const isSameOutline = (piece: Rect & { shape?: Piece['shape'] }, outline: Rect): boolean =>
   Boolean(piece.shape) && Math.abs(sideOf(piece) - sideOf(outline)) <= 0.12 * sideOf(outline) + 0.5;
 
-/** Squares of four lines. */
+/** Squares of four lines, without the cells of a table: its rules go on to both sides of them. */
 function squaresOf(lines: readonly Segment[]): Piece[] {
   const short = lines.filter(
     ({ start, end }) => end - start >= SIDE.least && end - start <= SIDE.most,
@@ -232,8 +232,17 @@ function squaresOf(lines: readonly Segment[]): Piece[] {
     .sort((a, b) => a.position - b.position);
   const near = (a: number, b: number) => Math.abs(a - b) <= CORNER;
   const squares: Piece[] = [];
+  const adjoins = (a: number, b: number) => Math.abs(a - b) <= 2 * CORNER;
+  const isContinued = ({ position, start, end }: Segment) => {
+    const level = lines.filter((line) => line.horizontal && near(line.position, position));
+    return (
+      level.some((line) => adjoins(line.end, start)) &&
+      level.some((line) => adjoins(line.start, end))
+    );
+  };
   for (const top of across) {
     const side = top.end - top.start;
+    if (isContinued(top)) continue;
     const left = down.filter(
       (line) => near(line.position, top.start) && near(line.start, top.position),
     );

@@ -200,3 +200,20 @@ describe('pictures', () => {
     expect(pictures).toEqual([{ kind: 'image', x0: 0, y0: 0, x1: 600, y1: 50 }]);
   });
 });
+
+it('a square of four lines is a mark, but no cell whose rules go on to both sides', () => {
+  const marksOf = (...rules: readonly Chain[]) => {
+    const paths = new VectorPathCollector(600, 800);
+    const square = [
+      line(100, 100, 112, 100),
+      line(100, 112, 112, 112),
+      line(100, 100, 100, 112),
+      line(112, 100, 112, 112),
+    ];
+    for (const rule of [...square, ...rules]) paths.path([rule], stroked());
+    return paths.findMarks().marks;
+  };
+  expect(marksOf()).toMatchObject([{ shape: 'box', state: 'empty' }]);
+  expect(marksOf(line(114, 100, 200, 100))).toHaveLength(1);
+  expect(marksOf(line(40, 100, 98, 100), line(114, 100, 200, 100))).toEqual([]);
+});
