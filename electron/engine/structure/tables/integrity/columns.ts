@@ -1,6 +1,7 @@
 /** Columns of values: which there are, whether each has a header of its own, and what shares a cell. */
 import type { Rect } from '../../../../../shared/geometry.ts';
 import { parseNumber } from '../../../../../shared/values/number-value.ts';
+import { isLetter } from '../../../read/text/characters.ts';
 import { countColumns, findInterval, type Grid, type GridCell } from '../cells/grid.ts';
 import { isNumeric, isYear, joinWords, startsWithLowercase } from '../page-view/cell-text.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
@@ -27,7 +28,7 @@ export interface ColumnFaults {
   readonly brokenRows: number;
   /** Rows with other cells in which a line of text starts in lower case: running text beside a table. */
   readonly runOnRows: number;
-  /** Rows without a label, in a table that has labels. */
+  /** Rows without a label, in a table that has labels; a name beside a number of the row is one, too. */
   readonly unlabelledRows: number;
   /** The first column holds labels, or dates or numbers of rows before them. */
   readonly labelled: boolean;
@@ -115,6 +116,7 @@ export function findColumnFaults(
   let [severalPeriods, stacked] = [0, 0];
   const rows = grid.ys.slice(1).map(() => ({
     ...{ filled: 0, startsLow: false, runsOn: false, labelled: false },
+    ...{ hasNumber: false, hasName: false },
   }));
   grid.cells.forEach((cell, index) => {
     const words = cellWords[index] ?? [];
@@ -133,6 +135,10 @@ export function findColumnFaults(
       row.filled++;
       row.startsLow = startsWithLowercase(joinWords(words));
       row.runsOn ||= row.startsLow && words.length >= MIN_RUN_ON_WORDS;
+      row.hasNumber ||= words.some(isNumber);
+      row.hasName ||= words.some(
+        ({ text }) => text.length > 1 && isLetter(text.codePointAt(0) ?? 0),
+      );
     }
     if (cell.column === 0) {
       for (const own of rows.slice(cell.row, cell.row + cell.rowSpan)) own.labelled = true;
@@ -175,7 +181,9 @@ export function findColumnFaults(
     rows: filledRows.length,
     brokenRows: rows.filter(({ filled, startsLow }) => filled === 1 && startsLow).length,
     runOnRows: rows.filter(({ filled, runsOn }) => filled > 1 && runsOn).length,
-    unlabelledRows: labelled ? filledRows.filter((row) => !row.labelled).length : 0,
+    unlabelledRows: labelled
+      ? filledRows.filter((row) => !row.labelled && !(row.hasNumber && row.hasName)).length
+      : 0,
     labelled: labelled || isNumbered,
     extents: values.map(({ numeric }) => boundsOfWords(numeric)),
   };

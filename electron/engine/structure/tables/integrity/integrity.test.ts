@@ -129,3 +129,26 @@ test('names above a unit between shaded rows head the columns', () => {
   const [table] = read({ texts, fills: [unit, ...fills] });
   expect(table?.[0]).toEqual(['', '2021', '2020', '2019']);
 });
+
+test('a row is labelled by a name beside its number as well', () => {
+  const rows = [
+    ['Beeswax', '42.00', '84.00'],
+    ['Chair', '70.00', '28.00'],
+    ['', 'Subtotal', '112.00'],
+    ['', '', '9.04'],
+  ];
+  const grid = createGrid([0, 100, 200, 300], [100, 115, 130, 145, 160], []);
+  const [view] = createPageViews(
+    createPage({
+      texts: rows.flatMap((row, at) =>
+        row.flatMap((text, column) =>
+          text === '' ? [] : [left(10 + 100 * column, 112 + 15 * at, text)],
+        ),
+      ),
+    }),
+  );
+  const cellWords = rows
+    .flat()
+    .map((text) => view?.words.filter((word) => word.text === text) ?? []);
+  expect(findColumnFaults(grid, cellWords, 0).unlabelledRows).toBe(1);
+});
