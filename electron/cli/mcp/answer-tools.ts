@@ -27,7 +27,6 @@ import {
   citationText,
   confidenceText,
   documentDoubts,
-  pagesOf,
   positionText,
   type ToolOutput,
   toolResult,
@@ -87,7 +86,7 @@ export function addAnswerTools(server: McpServer, { client }: ToolContext): void
         doubts: documentDoubts(
           document,
           result.fields.flatMap(fieldDoubt),
-          pagesOf(result.fields.flatMap(({ citations }) => citations)),
+          result.fields.flatMap(({ citations }) => citations),
         ),
         lines: [`Fields of ${filename} (${document_id})`, ...result.fields.map(fieldText)],
         data: { document_id, filename, ...result },
@@ -285,7 +284,7 @@ function answerOutput(
     ...(found && certain === false ? [`The answer from ${asked} is not certain${because}`] : []),
   ];
   return {
-    doubts: document ? documentDoubts(document, doubts, pagesOf(citations)) : doubts,
+    doubts: document ? documentDoubts(document, doubts, citations) : doubts,
     lines: [
       `From ${asked} (${confidenceText(confidence)}):`,
       text,

@@ -18,14 +18,7 @@ import { Languages } from '../../../shared/contract/languages.ts';
 import { PageRange } from '../../../shared/contract/page-filter.ts';
 import { boxesOfList } from '../../../shared/geometry.ts';
 import type { ServiceClient } from './client.ts';
-import {
-  boxAround,
-  checkPage,
-  documentDoubts,
-  pagesOf,
-  positionText,
-  toolResult,
-} from './result.ts';
+import { boxAround, checkPage, documentDoubts, positionText, toolResult } from './result.ts';
 import {
   documentInput,
   pageNumber,
@@ -224,7 +217,7 @@ export function addDocumentTools(server: McpServer, { client, isLocal }: ToolCon
       const { next } = text;
       const warnings = text.warnings.map(({ page, message }) => `Page ${page}: ${message}`);
       return toolResult({
-        doubts: documentDoubts(document, warnings, pagesOf(text.pages)),
+        doubts: documentDoubts(document, warnings, text.pages),
         lines: [
           `${filename} (${document_id}), ${total_pages} pages`,
           ...text.pages.map(({ page, markdown }) => `<!-- page ${page} -->\n${markdown}`),

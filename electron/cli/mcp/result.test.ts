@@ -16,6 +16,8 @@ test('the doubts of a value are listed, however much of its document is uncertai
 });
 
 test('of a document only what concerns the pages of a result is uncertain', () => {
-  expect(documentDoubts(DOCUMENT, [], [7])).toEqual(['Page 7: Table 6 has low confidence.']);
+  expect(documentDoubts(DOCUMENT, [], [{ page: 7 }])).toEqual([
+    'Page 7: Table 6 has low confidence.',
+  ]);
   expect(documentDoubts(DOCUMENT)).toHaveLength(30);
 });

@@ -45,9 +45,6 @@ export function checkPage({ filename, total_pages }: DocumentDetail, page: numbe
 export const boxAround = (boxes: readonly Box[]): Box | undefined =>
   boxes.length === 0 ? undefined : boxOf(unionOf(boxes.map((box) => rectOf(box, 1, 1))), 1, 1);
 
-export const pagesOf = (parts: readonly { readonly page: number }[]): number[] =>
-  parts.map(({ page }) => page);
-
 export const citationText = ({ page, bbox, quote }: Citation): string =>
   `${positionText(page, bbox)}: "${quote}"`;
 
@@ -56,12 +53,12 @@ export const confidenceText = (confidence: number): string =>
 
 /**
  * The doubts of a result, and after them, as long lists are truncated, what is known to be missing or
- * wrong in its document; of single pages only if the result is from them (`pages`; default: all).
+ * wrong in its document; of single pages only if a part of the result is from them (default: all).
  */
 export function documentDoubts(
   document: DocumentDetail,
   own: readonly string[] = [],
-  pages?: readonly number[],
+  parts?: readonly { readonly page: number }[],
 ): string[] {
   const { status, failed_pages, pages_need_ocr, open_review_items: open, checks } = document;
   return [
@@ -70,7 +67,10 @@ export function documentDoubts(
     ...(failed_pages > 0 ? [`${failed_pages} pages could not be read.`] : []),
     ...(pages_need_ocr > 0 ? [`${pages_need_ocr} pages have no usable text.`] : []),
     ...checks
-      .filter(({ passed, page }) => !passed && (page === null || (pages?.includes(page) ?? true)))
+      .filter(
+        ({ passed, page }) =>
+          !passed && (page === null || (parts?.some((part) => part.page === page) ?? true)),
+      )
       .map(({ message, page }) => (page === null ? message : `Page ${page}: ${message}`)),
     ...(open > 0 ? [`Open review items of the document: ${open}.`] : []),
   ];

@@ -15,14 +15,7 @@ import { joinRun, printedRow } from '../../../shared/tables/join.ts';
 import type { CellValue } from '../../../shared/values/cell-value.ts';
 import { currencyOf } from '../../../shared/values/number-value.ts';
 import { readTable } from '../../../shared/values/table-values.ts';
-import {
-  boxAround,
-  confidenceText,
-  documentDoubts,
-  pagesOf,
-  positionText,
-  toolResult,
-} from './result.ts';
+import { boxAround, confidenceText, documentDoubts, positionText, toolResult } from './result.ts';
 import { documentInput, READ_ONLY, sliceOf, type ToolContext } from './tools.ts';
 
 const MOST_TABLES = 200;
@@ -78,7 +71,7 @@ export function addTableTools(server: McpServer, { client }: ToolContext): void 
           items
             .filter(isUnsureTable)
             .map((table) => `Structure of table ${table.table_index}: ${reasonsText(table)}.`),
-          pagesOf(items.flatMap(({ parts }) => parts)),
+          items.flatMap(({ parts }) => parts),
         ),
         lines: [
           `${wanted.length} tables in ${filename} (${document_id})` +

@@ -28,6 +28,7 @@ import {
 const MOST_STATEMENTS = 5;
 /** Passages shown if no document has an answer. */
 const MOST_PASSAGES = 5;
+const MARKED = '{count, plural, one {# value is} other {# values are}} marked as not certain.';
 /** Questions whose answer is one short statement per document. */
 const VALUES: ReadonlySet<AnswerKind> = new Set(['value', 'calculation', 'count', 'date', 'party']);
 
@@ -46,37 +47,26 @@ export function composeAnswers(asked: readonly AskedDocument[], total: number): 
   const shown = found.some(isCertain)
     ? found.filter((document) => isCertain(document) || tabulated.includes(document))
     : found;
-  const { said, left } = compose(shown, tabulated, answered);
+  const others = shown
+    .filter((document) => !tabulated.includes(document))
+    .toSorted((a, b) => b.answer.confidence - a.answer.confidence);
+  const stated = others.slice(0, MOST_STATEMENTS);
+  const [first, second] = shown;
+  const several = second ? answerOfSeveral(tabulated, stated) : null;
+  const said = several ?? (first ? answerOfOne(first) : nothingFound(answered));
   const uncertain = found.filter((document) => !shown.includes(document));
+  const left = [...others.slice(MOST_STATEMENTS), ...uncertain];
   // "The year before" is another year in each report: what differs is said by the answers alone.
-  const [understood = null, ...others] = new Set(
-    answered.flatMap(({ answer }) => answer.understood_as ?? []),
-  );
+  const wordings = new Set(answered.flatMap(({ answer }) => answer.understood_as ?? []));
   return {
     ...said,
     content: [
       ...said.content,
-      ...paragraphOf(namesLeftOut([...left, ...uncertain])),
+      ...paragraphOf(namesLeftOut(left)),
       ...paragraphOf(documentsWithoutAnswer(asked, total)),
     ],
-    understood_as: others.length > 0 ? null : understood,
+    understood_as: wordings.size > 1 ? null : ([...wordings][0] ?? null),
   };
-}
-
-interface Composed {
-  readonly said: MessageAnswer;
-  /** Those that are omitted because of the limit. */
-  readonly left: readonly Answered[];
-}
-
-function compose(
-  shown: readonly Answered[],
-  tabulated: readonly Answered[],
-  answered: readonly Answered[],
-): Composed {
-  const [first, second] = shown;
-  if (!first) return { said: nothingFound(answered), left: [] };
-  return second ? answerOfSeveral(shown, tabulated) : { said: answerOfOne(first), left: [] };
 }
 
 function answerOfOne({ answer, ...document }: Answered): MessageAnswer {
@@ -84,11 +74,10 @@ function answerOfOne({ answer, ...document }: Answered): MessageAnswer {
   return { ...own, content: underName(document, own.content) };
 }
 
-function answerOfSeveral(found: readonly Answered[], tabulated: readonly Answered[]): Composed {
-  const others = found
-    .filter((document) => !tabulated.includes(document))
-    .toSorted((a, b) => b.answer.confidence - a.answer.confidence);
-  const stated = others.slice(0, MOST_STATEMENTS);
+function answerOfSeveral(
+  tabulated: readonly Answered[],
+  stated: readonly Answered[],
+): MessageAnswer {
   const citations: MessageCitation[] = [];
   const statementOf = (document: Answered): AnswerBlock[] => {
     const { content } = document.answer;
@@ -101,14 +90,9 @@ function answerOfSeveral(found: readonly Answered[], tabulated: readonly Answere
   ];
   const shown = [...tabulated, ...stated].map(({ answer }) => answer);
   const certain = shown.every((answer) => answer.certain);
-  const unsure = tabulated.filter(({ answer }) => !answer.certain).length;
-  const doubt =
-    unsure > 0
-      ? codedText('{count, plural, one {# value is} other {# values are}} marked as not certain.', {
-          count: unsure,
-        })
-      : null;
-  const said: MessageAnswer = {
+  const count = tabulated.filter(({ answer }) => !answer.certain).length;
+  const doubt = count > 0 ? codedText(MARKED, { count }) : null;
+  return {
     ...NO_ANSWER,
     content,
     citations,
@@ -118,7 +102,6 @@ function answerOfSeveral(found: readonly Answered[], tabulated: readonly Answere
     certain,
     ...(doubt && { uncertain_because: formatCodedText(doubt), coded_uncertain_because: doubt }),
   };
-  return { said, left: others.slice(MOST_STATEMENTS) };
 }
 
 /** The passages of the documents, interleaved: the nearest of each, then the second of each. */

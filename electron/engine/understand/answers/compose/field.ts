@@ -50,8 +50,6 @@ const DECISIVE = new Set(asked.decisive.split(' '));
 const LABELLED: ReadonlySet<string> = new Set(['date', 'identifier', 'address', 'phone', 'email']);
 /** Kinds whose labels are known in all languages, if all words of the name are. */
 const KNOWN: ReadonlySet<string> = new Set(['money', 'organisation', 'identifier', 'date']);
-/** Kinds of questions that a text answers. */
-const TEXTUAL: ReadonlySet<string> = new Set(['any', 'person']);
 const ORGANISATION = 'organisation';
 /** Most words of the name of a value; more describe it. */
 const LONGEST_NAME = 5;
@@ -62,8 +60,10 @@ const ISO = /\bYYYY-MM-DD\b/;
 /** Pages from the start on which an agreement names parties and dates, and at its end. */
 const FRONT_PAGES = 4;
 /** Who made out an invoice and to whom, asked for by a verb: the parties that labels name. */
-const PARTY_OF = { issuer: 'supplier', addressee: 'customer' } as const;
-const PARTIES = ['issuer', 'addressee'] as const;
+const PARTIES = [
+  ['issuer', 'supplier'],
+  ['addressee', 'customer'],
+] as const;
 /** Words of a passage that says more than a label and its value. */
 const LEAST_SENTENCE = 6;
 
@@ -91,19 +91,14 @@ export function fieldStatement(
     const near = index.searchPages(`${key.replaceAll('_', ' ')} ${description}`, FRONT_PAGES);
     return ofField(index, pagesFor(index, near, FRONT_PAGES), known, citations);
   }
-  const party = PARTIES.find((sense) => says(core, sense));
-  const holder = units.length <= 2 ? (slotsIn(core, 'holder')?.named.role ?? null) : null;
-  const role = party ? PARTY_OF[party] : holder;
-  const labelled = labelledField(index, question, role);
+  const holder = units.length <= 2 ? slotsIn(core, 'holder')?.named.role : null;
+  const [, party = holder ?? null] = PARTIES.find(([sense]) => says(core, sense)) ?? [];
+  const labelled = labelledField(index, question, party);
   if (!labelled) return null;
   // With the first page, where documents identify themselves, those on which an agreement names its
   // parties, and the last, with its totals.
-  return ofField(
-    index,
-    pagesFor(index, pages, role === null ? 1 : FRONT_PAGES),
-    labelled,
-    citations,
-  );
+  const front = party === null ? 1 : FRONT_PAGES;
+  return ofField(index, pagesFor(index, pages, front), labelled, citations);
 }
 
 /** The field for a value that the question names; null if it describes one, or names no kind of it. */
@@ -135,7 +130,7 @@ function labelledField(
   const isOpen = !own.every((term) => index.hasForm(term));
   const isOfKind = role === null ? LABELLED.has(kind) || isKnown : isRole || kind === ORGANISATION;
   const areSeveral = isPlural(head);
-  const isText = kind === '' && TEXTUAL.has(questionKind(core));
+  const isText = kind === '' && ['any', 'person'].includes(questionKind(core));
   if (!isOfKind && (isOpen || areSeveral || !isText)) return null;
   // In English, which labels of any language are known by.
   const label = isKnown || isRole ? units.join(' ') : name;
