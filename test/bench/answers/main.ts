@@ -24,6 +24,7 @@ import {
 } from '../../../scripts/bench/understanding.ts';
 import { findBench } from '../corpus.ts';
 import { node } from '../run.ts';
+import { askFields } from './asked-fields.ts';
 import { askRows, sumOf } from './asked-rows.ts';
 import { askLabelled, labelledReport } from './labelled.ts';
 import { type Judged, tableOf } from './report.ts';
@@ -63,6 +64,7 @@ try {
     if (!values.worst) continue;
     for (const one of judged) if (!one.unseen) console.log(lineOf(one));
   }
+  for (const line of await askFields(bench)) console.log(line);
 } finally {
   await pool.close();
   rmSync(scratch, { recursive: true, force: true });
