@@ -123,10 +123,12 @@ describe.skipIf(!hasBrowser)('the library', () => {
   test('a protected PDF asks for its password in its row, again when it was wrong', async () => {
     const { page } = workbench;
     await workbench.addFiles([await fixture('encrypted.pdf')]);
-    await row('encrypted.pdf').getByRole('button').first().click();
+    // The row of its upload has made way for its own.
+    const field = row('encrypted.pdf').getByLabel('Password of encrypted.pdf');
+    await field.waitFor();
+    await row('encrypted.pdf').locator('[data-row]').click();
     const viewer = page.getByRole('main', { name: 'Page' });
     await viewer.getByLabel('Password').waitFor();
-    const field = row('encrypted.pdf').getByLabel('Password of encrypted.pdf');
     await field.fill('guess');
     await row('encrypted.pdf').getByRole('button', { name: 'Unlock' }).click();
     await row('encrypted.pdf').getByText('does not open encrypted.pdf').waitFor();
