@@ -8,9 +8,11 @@ import {
   answerByMeaning,
   PassageIndex,
 } from '../../../electron/engine/understand/answers/index.ts';
-import { citationsIn } from '../../../shared/answer-text.ts';
+import { answerMarkdown, citationsIn } from '../../../shared/answer-text.ts';
+import { parseDate } from '../../../shared/values/date-value.ts';
 import type { Bench } from '../corpus.ts';
 import { askedDocuments } from '../fields/examples.ts';
+import { isRight } from './judge.ts';
 
 /** By set and field. */
 const QUESTIONS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
@@ -37,6 +39,13 @@ const QUESTIONS: Readonly<Record<string, Readonly<Record<string, readonly string
   },
 };
 
+const says = (statement: string, label: string): boolean =>
+  isRight(
+    { question: '', kind: '', stated: true, answer: null, accept: [label], pages: [] },
+    statement,
+    [],
+  );
+
 /** A line for each set: how many answers are right, and how many of the certain ones. */
 export async function askFields(bench: Bench): Promise<string[]> {
   const compare = await comparerOf(modelFolder());
@@ -53,8 +62,14 @@ export async function askFields(bench: Bench): Promise<string[]> {
             compare,
           });
           const quotes = citationsIn(content).flatMap((at) => citations[at]?.quote ?? []);
-          const right = labels.every((label) =>
-            quotes.some((quote) => truth.means(field, label, quote)),
+          const [first = ''] = answerMarkdown(content).split('\n\n');
+          const right = labels.every(
+            (label) =>
+              says(first, label) ||
+              quotes.some(
+                (quote) =>
+                  truth.means(field, label, quote) || parseDate(quote, null)?.value === label,
+              ),
           );
           outcomes.push({ certain, right });
         }
