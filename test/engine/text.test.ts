@@ -1,9 +1,5 @@
-/** From glyphs to words: what each fixture of this subject is about, stated on the formed text. */
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { openPdf } from '../../electron/engine/read/pdf/index.ts';
-import { openWithPdfjs } from '../../electron/engine/read/pdf/pdfjs/document.ts';
-import type { RawPage } from '../../electron/engine/read/pdf/types.ts';
 import { formText } from '../../electron/engine/read/text/index.ts';
 import type { PageText } from '../../electron/engine/read/text/types.ts';
 import type { Rect } from '../../shared/geometry.ts';
@@ -279,31 +275,4 @@ describe('recognised text of scans', () => {
       invisible_duplicate: PRINTED.replaceAll(' ', '').length,
     });
   });
-});
-
-describe('the second parser', () => {
-  const rounded = <R extends Rect>(entries: readonly R[]) =>
-    entries
-      .map((entry) => ({
-        ...entry,
-        x0: Math.round(entry.x0),
-        y0: Math.round(entry.y0),
-        x1: Math.round(entry.x1),
-        y1: Math.round(entry.y1),
-      }))
-      .sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0);
-
-  test.each(['form', 'annotations', 'roles'])(
-    'finds the fields, links and text of annotations that the first finds in %s',
-    async (name) => {
-      const first = await openPdf(fixturePath(name));
-      const second = await openWithPdfjs(new Uint8Array(readFileSync(fixturePath(name))), {});
-      const [one, two] = [first.readPage(1), second.readPage(1)];
-      first.close();
-      expect(rounded(two.fields)).toEqual(rounded(one.fields));
-      expect(rounded(two.links)).toEqual(rounded(one.links));
-      const lines = (page: RawPage) => linesOf(formText(page)).sort();
-      expect(lines(two)).toEqual(lines(one));
-    },
-  );
 });

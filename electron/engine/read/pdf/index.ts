@@ -2,6 +2,7 @@
 import { EngineError, type EngineErrorCode } from '../../common/errors.ts';
 import { PdfiumDocument } from './pdfium/document.ts';
 import { withDamageWarning, withNewTrailer } from './repair.ts';
+import { rewritten } from './rewrite.ts';
 import { type ByteSource, byteSource, readAll, withoutPadding, withReadLimit } from './source.ts';
 import type { OpenOptions, PdfDocument } from './types.ts';
 
@@ -16,10 +17,10 @@ const MARKER_REACH = 1024;
 const PADDING = 64 * 1024;
 const DEFAULT_SEARCH_LIMIT = 1_000_000_000;
 
-/** Larger files are not read by pdf.js, which holds the whole file in memory; bytes. */
-const FALLBACK_LIMIT = 200 * 1024 * 1024;
+/** Larger files are not rewritten, which takes the whole file in memory; bytes. */
+const REWRITE_LIMIT = 200 * 1024 * 1024;
 
-const MAY_BE_READ_OTHERWISE: ReadonlySet<EngineErrorCode> = new Set([
+const MAY_BE_REWRITTEN: ReadonlySet<EngineErrorCode> = new Set([
   'corrupt',
   'no_pages',
   'unsupported_encryption',
@@ -36,8 +37,8 @@ export interface OpenPdfOptions extends OpenOptions {
 }
 
 /**
- * Opens a path or bytes with PDFium; if it refuses the file or finds no pages, with pdf.js; if both
- * fail, with PDFium after rewriting the trailer.
+ * Opens a path or bytes with PDFium; if it refuses the file or finds no pages, a copy of the pages that
+ * pdf.js finds; if there is none, the file with a new trailer.
  * @throws EngineError (as a rejection) if all of them fail.
  */
 export async function openPdf(
@@ -54,17 +55,25 @@ export async function openPdf(
       opened = true;
       return isTruncated(bytes) ? withDamageWarning(pdf) : pdf;
     }
-    if (bytes.size > FALLBACK_LIMIT || !MAY_BE_READ_OTHERWISE.has(pdf.code)) throw pdf;
-    const { openWithPdfjs } = await import('./pdfjs/document.ts');
-    return await openWithPdfjs(readAll(bytes), options).catch(() => {
-      const repaired = openRepaired(readAll(bytes), options);
-      if (repaired) return repaired;
-      // PDFium's error is the better description.
-      throw pdf;
-    });
+    if (bytes.size > REWRITE_LIMIT || !MAY_BE_REWRITTEN.has(pdf.code)) throw pdf;
+    const copy =
+      (await openRewritten(readAll(bytes), options)) ?? openRepaired(readAll(bytes), options);
+    // PDFium's error is the better description.
+    if (!copy) throw pdf;
+    return copy;
   } finally {
     if (!opened) bytes.close();
   }
+}
+
+/** Null if no page can be copied. */
+async function openRewritten(
+  bytes: Uint8Array,
+  options: OpenPdfOptions,
+): Promise<PdfDocument | null> {
+  const copy = await rewritten(bytes, options);
+  const pdf = copy && openWithPdfium(byteSource(copy.bytes), options);
+  return !pdf || pdf instanceof EngineError ? null : withDamageWarning(pdf, 1, copy.lost);
 }
 
 /** Null if it cannot be opened with a new trailer either. */

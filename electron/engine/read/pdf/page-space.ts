@@ -14,8 +14,6 @@ export interface Matrix {
   readonly f: number;
 }
 
-export const IDENTITY: Matrix = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
-
 /** Applies `inner` first, then `outer`. */
 export const compose = (inner: Matrix, outer: Matrix): Matrix => ({
   a: inner.a * outer.a + inner.b * outer.c,

@@ -7,7 +7,6 @@ import { formatCodedText } from '../../../../shared/coded-text.ts';
 import { rawDocument, stream } from '../../../../test/fixtures/make/raw.ts';
 import { EngineError } from '../../common/errors.ts';
 import { openPdf } from './index.ts';
-import { openWithPdfjs } from './pdfjs/document.ts';
 import { GlyphFlag, type PdfDocument, type RawPage } from './types.ts';
 
 async function make(draw: (page: PDFPage, document: PDFDocument) => void | Promise<void>) {
@@ -208,26 +207,6 @@ describe('renderPage', () => {
       const { width, height } = pdf.renderPage(1, { width: 1_000_000 });
       expect(width * height).toBeLessThanOrEqual(21_000_000);
     });
-  });
-});
-
-describe('the second parser', () => {
-  it('reads the same glyphs, rulings and fills as the first', async () => {
-    const bytes = await make((page) => {
-      page.drawText('The same words twice', { x: 50, y: 200, size: 14 });
-      page.drawLine({ start: { x: 50, y: 180 }, end: { x: 350, y: 180 }, thickness: 0.5 });
-      page.drawRectangle({ x: 50, y: 50, width: 100, height: 40, color: rgb(0.5, 0.5, 0.5) });
-    });
-    const first = await firstPage(bytes);
-    const second = (await openWithPdfjs(bytes, {})).readPage(1);
-    expect(textOf(second)).toBe(textOf(first));
-    for (let i = 0; i < first.glyphs.count; i++) {
-      expect(second.glyphs.originX[i]).toBeCloseTo(first.glyphs.originX[i] ?? 0, 1);
-      expect(second.glyphs.x1[i]).toBeCloseTo(first.glyphs.x1[i] ?? 0, 1);
-    }
-    const lines = (page: RawPage) => page.rulings.map((r) => [r.orientation, r.start, r.end]);
-    expect(lines(second)).toEqual(lines(first));
-    expect(second.fills).toHaveLength(1);
   });
 });
 

@@ -4,10 +4,13 @@ import { EngineError } from '../../common/errors.ts';
 import { openPdf } from './index.ts';
 
 /** Two pages; the catalogue comes first, the table of objects last. */
-async function twoPages(useObjectStreams: boolean): Promise<string> {
+const twoPages = (useObjectStreams: boolean) => written(['first', 'second'], useObjectStreams);
+
+async function written(texts: readonly string[], useObjectStreams: boolean): Promise<string> {
   const document = await PDFDocument.create();
+  document.setTitle('A title');
   const font = await document.embedFont(StandardFonts.Helvetica);
-  for (const text of ['first', 'second']) {
+  for (const text of texts) {
     document.addPage([300, 200]).drawText(text, { x: 20, y: 100, font });
   }
   return Buffer.from(await document.save({ useObjectStreams })).toString('latin1');
@@ -73,5 +76,36 @@ describe('a truncated file', () => {
     await expect(open('%PDF-1.7\n1 0 obj\n<< /Type /Font >>\nendobj\n')).rejects.toThrow(
       EngineError,
     );
+  });
+});
+
+describe('a file whose packed objects are not marked as such', () => {
+  const unmarked = (whole: string) => whole.replaceAll('/ObjStm', '/Object');
+
+  it('is read from a copy of its pages, which say that the file is damaged', async () => {
+    const { texts, warnings } = await textsOf(unmarked(await twoPages(true)));
+    expect(texts).toEqual(['first', 'second']);
+    expect(warnings).toEqual([1, 1]);
+  });
+
+  it('keeps its title, and its pages can be drawn', async () => {
+    const pdf = await open(unmarked(await twoPages(true)));
+    expect(pdf.title).toBe('A title');
+    const { rgba } = pdf.renderPage(1, { width: 300 });
+    pdf.close();
+    expect(new Set(rgba).size).toBeGreaterThan(1);
+  });
+
+  it('keeps the numbers of its pages where some are lost', async () => {
+    const names = Array.from({ length: 60 }, (_, index) => `page ${index + 1}`);
+    const whole = unmarked(await written(names, true));
+    const packed = [...whole.matchAll(/\/Object[\s\S]*?stream\r?\n/g)];
+    const second = (packed[1]?.index ?? 0) + (packed[1]?.[0].length ?? 0);
+    const blank = ' '.repeat(30);
+    const pdf = await open(whole.slice(0, second) + blank + whole.slice(second + blank.length));
+    expect(pdf.pageCount).toBe(60);
+    expect(pdf.readPage(10).glyphs.count).toBe('page 10'.length);
+    expect(() => pdf.readPage(60)).toThrow('damaged');
+    pdf.close();
   });
 });

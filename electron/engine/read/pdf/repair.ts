@@ -52,16 +52,24 @@ function ended(bytes: Uint8Array, objects: string, root: ObjectPosition, size: n
   return Buffer.concat([bytes, Buffer.from(tail, 'latin1')]);
 }
 
-/** The document, with a warning on its last page that others may be missing. */
-export function withDamageWarning(pdf: PdfDocument): PdfDocument {
+/**
+ * The document, with a warning on its pages from `first` that others may be missing: it is the last
+ * one of a file that broke off. Pages that are `lost` cannot be read.
+ */
+export function withDamageWarning(
+  pdf: PdfDocument,
+  first = pdf.pageCount,
+  lost: ReadonlySet<number> = new Set(),
+): PdfDocument {
   const { pageCount, title, outline } = pdf;
   return {
     pageCount,
     title,
     outline,
     readPage(page, options): RawPage {
+      if (lost.has(page)) throw new Error('The page is damaged.');
       const raw = pdf.readPage(page, options);
-      return page < pageCount ? raw : { ...raw, warnings: [...raw.warnings, codedText(REPAIRED)] };
+      return page < first ? raw : { ...raw, warnings: [...raw.warnings, codedText(REPAIRED)] };
     },
     renderPage: (page, options) => pdf.renderPage(page, options),
     luminanceAt: (page, position, width) => pdf.luminanceAt(page, position, width),
