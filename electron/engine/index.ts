@@ -36,6 +36,12 @@ export { ThreadLost } from './runtime/thread.ts';
 export type { DocumentInspection, EnginePool } from './runtime/types.ts';
 export { deriveTables } from './structure/corrected-page.ts';
 export { tableMarkdown } from './structure/layout/page-content/table-markdown.ts';
+export { resultText } from './understand/answers/compose/amounts.ts';
+export {
+  type AcrossDocuments,
+  acrossDocuments,
+} from './understand/answers/question/across-documents.ts';
+export { HIGHEST_UNCERTAIN } from './understand/answers/rank.ts';
 export type { RetrievedRow } from './understand/answers/retrieve.ts';
 export { type Answer, type AnswerKind, NO_ANSWER } from './understand/answers/types.ts';
 export { checkPage, documentChecks, type PageChecks } from './understand/checks/index.ts';

@@ -78,6 +78,34 @@ describe('a question to a collection', () => {
     expect(done).toMatchObject({ type: 'done', message: { answer: text.join('') } });
   });
 
+  test('is compared across documents, also in what follows', async () => {
+    const id = await start(alpha, beta);
+    const { answer, certain } = await calls.ask(
+      id,
+      'Which company had the highest revenue in 2023?',
+    );
+    expect(answer).toMatch(/^The highest value of 2 documents is in beta\.pdf: 2,310 \[1\]\./);
+    expect(answer).toMatch(/\n\| beta\.pdf .*\n\| alpha\.pdf /);
+    expect(certain).toBe(true);
+    const next = await calls.ask(id, 'And in 2022?');
+    expect(next.understood_as).toBe('Which company had the highest revenue in 2022?');
+    expect(next.answer).toMatch(/^The highest value of 2 documents is in /);
+  });
+
+  test('adds up the values of the documents', async () => {
+    const id = await start(alpha, beta);
+    const { answer } = await calls.ask(
+      id,
+      'What is the sum of net income in 2023 over all companies?',
+    );
+    expect(answer).toMatch(/^The sum of the values of 2 documents is 240\./);
+    const { certain, answer: less } = await calls.ask(
+      await start(alpha, beta, notes),
+      'What is the sum of net income in 2023 over all companies?',
+    );
+    expect([certain, less]).toEqual([false, expect.stringContaining('240')]);
+  });
+
   test('is computed from the numbers of each document', async () => {
     const id = await start(alpha, beta);
     const { answer, certain } = await calls.ask(id, 'What was the gross margin in 2023?');

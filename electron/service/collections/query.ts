@@ -1,6 +1,7 @@
 /** One question to every document of a collection, as a stream of their answers. */
 import { markedMarkdown } from '../../../shared/answer-text.ts';
 import type { CollectionAnswer, CollectionQueryEvent } from '../../../shared/contract/index.ts';
+import { acrossDocuments } from '../../engine/index.ts';
 import { newId } from '../../store/ids.ts';
 import type { CollectionEntry, Store } from '../../store/index.ts';
 import type { Answerer } from '../answerers/types.ts';
@@ -24,13 +25,14 @@ export async function* queryEvents(
   { answerer, prompt, stream, timeout, signal }: QueryOptions,
 ): AsyncGenerator<CollectionQueryEvent, void, void> {
   yield { type: 'start', query_id: newId('query'), prompt, doc_count: members.length };
+  const question = acrossDocuments(prompt)?.question ?? prompt;
   const left = new AbortController();
   const events = new Channel<CollectionQueryEvent>();
   const answers = askMembers(store, members, {
     ask(source, limits, entry) {
       const { doc_id } = memberOf(entry);
       const onText = (text: string) => events.push({ type: 'text_delta', doc_id, text });
-      const request = { ...source, question: prompt };
+      const request = { ...source, question };
       return answerer.answer(request, { ...limits, ...(stream && { onText }) });
     },
     timeout,

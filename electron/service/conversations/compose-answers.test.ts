@@ -70,6 +70,19 @@ const failed = (fileName: string, error = 'It is damaged.'): AskedDocument => ({
   error,
 });
 
+/** A document that states a value with its citation. */
+function stating(fileName: string, value: string, end = '.', more: Partial<Answer> = {}) {
+  const document = saying(fileName, `x [1]`, more);
+  const line: AnswerSegment[] = [
+    { type: 'text', text: 'It is ' },
+    { type: 'value', text: value, citation: 0 },
+    { type: 'citation', citation: 0 },
+    { type: 'text', text: end },
+  ];
+  const content: AnswerBlock[] = [{ type: 'paragraph', segments: line }];
+  return 'answer' in document ? { ...document, answer: { ...document.answer, content } } : document;
+}
+
 function compose(...asked: AskedDocument[]) {
   const answer = composeAnswers(asked, asked.length);
   return { ...answer, answer: markedMarkdown(answer) };
@@ -279,4 +292,63 @@ test('an uncertain answer of one document keeps its reason', () => {
     uncertain_because: because,
   });
   expect(composeAnswers([one], 1).uncertain_because).toBe(because);
+});
+
+describe('values of several documents', () => {
+  const combine = (operation: Parameters<typeof composeAnswers>[2], ...asked: AskedDocument[]) => {
+    const { content, ...answer } = composeAnswers(asked, asked.length, operation);
+    return { ...answer, first: answerMarkdown(content.slice(0, 1)), content };
+  };
+  const small = stating('a.pdf', '$9,500 thousand');
+  const large = stating('b.pdf', '$12 million');
+
+  test('are compared in one scale; the largest stands first, with its citation', () => {
+    const { first, content, citations, certain } = combine('most', small, large);
+    expect(first).toBe('The highest value of 2 documents is in b.pdf: $12 million [1].');
+    const rows = content[1]?.type === 'table' ? content[1].rows : [];
+    expect(rows.slice(1).map(([name]) => name)).toEqual([
+      [{ type: 'text', text: 'b.pdf' }],
+      [{ type: 'text', text: 'a.pdf' }],
+    ]);
+    expect(citations.map(({ file_name }) => file_name)).toEqual(['b.pdf', 'a.pdf']);
+    expect(certain).toBe(true);
+  });
+
+  test('are ordered from the smallest if that is asked for; all that have it are named', () => {
+    const { first } = combine('least', large, small, stating('c.pdf', '$9.5 million'));
+    expect(first).toBe('The lowest value of 3 documents is in a.pdf, c.pdf: $9,500 thousand [1].');
+  });
+
+  test('are added up and averaged as they are printed', () => {
+    const invoices = [stating('a.pdf', '€ 717,97'), stating('b.pdf', '€ 4.904,94')];
+    expect(combine('sum', ...invoices).first).toBe(
+      'The sum of the values of 2 documents is €5,622.91.',
+    );
+    const margins = [stating('a.pdf', '10.5 %'), stating('b.pdf', '20.5 %')];
+    expect(combine('average', ...margins).first).toBe(
+      'The average of the values of 2 documents is 15.5 %.',
+    );
+  });
+
+  test.each([
+    ['another currency', [large, stating('a.pdf', '€ 9 million')], 'one currency or unit'],
+    ['no number', [large, stating('a.pdf', 'Ernst & Young LLP')], 'one currency or unit'],
+    ['two readings', [large, stating('a.pdf', '$1.204')], 'one currency or unit'],
+    ['no answer', [large, small, silent('c.pdf')], 'only 2 of 3 documents'],
+    [
+      'other years',
+      [stating('a.pdf', '$1', ' in 2020.'), stating('b.pdf', '$2', ' in 2021.')],
+      'different periods',
+    ],
+    [
+      'an uncertain value',
+      [large, stating('a.pdf', '$9 million', '.', { certain: false })],
+      '1 value is marked',
+    ],
+  ])('are not promised with %s', (_, asked, reason) => {
+    const { certain, uncertain_because: because, confidence } = combine('most', ...asked);
+    expect(certain).toBe(false);
+    expect(because).toContain(reason);
+    expect(confidence).toBeLessThanOrEqual(0.9);
+  });
 });

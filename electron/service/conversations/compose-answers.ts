@@ -1,7 +1,8 @@
 /**
  * Composes one answer from the answers of several documents. If several state a value, the values
- * are a table of documents, in which the uncertain ones are marked; of the others each document contributes its first statement, the most
- * confident first. Omitted statements, and documents without an answer or that could not be asked,
+ * are a table of documents, in which the uncertain ones are marked, after their largest, smallest, sum or
+ * average if the question asks for it; of the others each document contributes its first statement,
+ * the most confident first. Omitted statements, and documents without an answer or that could not be asked,
  * are counted in sentences. Citations are numbered across the documents.
  */
 
@@ -13,8 +14,15 @@ import type {
   CodedText,
   MessageCitation,
 } from '../../../shared/contract/index.ts';
-import { type Answer, type AnswerKind, NO_ANSWER } from '../../engine/index.ts';
+import {
+  type AcrossDocuments,
+  type Answer,
+  type AnswerKind,
+  HIGHEST_UNCERTAIN,
+  NO_ANSWER,
+} from '../../engine/index.ts';
 import type { MessageAnswer } from '../../store/index.ts';
+import { combineValues, valueIn } from './combine-values.ts';
 import { documentsWithoutAnswer, namesLeftOut } from './left-out.ts';
 import {
   type AskedDocument,
@@ -37,13 +45,21 @@ type Answered = CitedDocument & { readonly answer: Answer };
 /**
  * `total`: number of documents to ask; fewer were asked if the question was cancelled. Uncertain
  * answers are shown only beside other values, or if no document has a certain one.
+ * `operation`: how the values of the documents are combined; null if they are not.
  */
-export function composeAnswers(asked: readonly AskedDocument[], total: number): MessageAnswer {
+export function composeAnswers(
+  asked: readonly AskedDocument[],
+  total: number,
+  operation: AcrossDocuments['operation'] | null = null,
+): MessageAnswer {
   const answered = asked.filter((document): document is Answered => 'answer' in document);
   const found = answered.filter(({ answer }) => answer.found);
   const isCertain = ({ answer }: Answered): boolean => answer.certain;
-  const values = found.filter(({ answer }) => VALUES.has(answer.kind));
-  const tabulated = values.length > 1 && values.some(isCertain) ? values : [];
+  const values = found.filter(({ answer }) =>
+    operation === null ? VALUES.has(answer.kind) : valueIn(lineIn(answer)) !== undefined,
+  );
+  const tabulated =
+    values.length > 1 && (operation !== null || values.some(isCertain)) ? values : [];
   const shown = found.some(isCertain)
     ? found.filter((document) => isCertain(document) || tabulated.includes(document))
     : found;
@@ -52,7 +68,7 @@ export function composeAnswers(asked: readonly AskedDocument[], total: number): 
     .toSorted((a, b) => b.answer.confidence - a.answer.confidence);
   const stated = others.slice(0, MOST_STATEMENTS);
   const [first, second] = shown;
-  const several = second ? answerOfSeveral(tabulated, stated) : null;
+  const several = second ? answerOfSeveral(tabulated, stated, operation, total) : null;
   const said = several ?? (first ? answerOfOne(first) : nothingFound(answered));
   const uncertain = found.filter((document) => !shown.includes(document));
   const left = [...others.slice(MOST_STATEMENTS), ...uncertain];
@@ -77,32 +93,43 @@ function answerOfOne({ answer, ...document }: Answered): MessageAnswer {
 function answerOfSeveral(
   tabulated: readonly Answered[],
   stated: readonly Answered[],
+  operation: AcrossDocuments['operation'] | null,
+  total: number,
 ): MessageAnswer {
-  const citations: MessageCitation[] = [];
-  const statementOf = (document: Answered): AnswerBlock[] => {
-    const { content } = document.answer;
-    const [first = content[0]] = content.filter((block) => citationsIn([block]).length > 0);
-    return first ? [renumbered(first, document, citations)] : [];
-  };
+  const numbering: Numbering = { citations: [], indexes: new Map() };
+  const values = tabulated.map((document) => ({ ...document, line: lineIn(document.answer) }));
+  const combined = operation && values.length > 0 ? combineValues(values, operation, total) : null;
+  const { line = null, of } = combined ?? {};
   const content = [
-    ...(tabulated.length > 0 ? [tableOf(tabulated, statementOf)] : []),
-    ...stated.flatMap((document) => underName(document, statementOf(document))),
+    ...(line && of ? [renumbered(paragraph(line), of, numbering)] : []),
+    ...(values.length > 0 ? [tableOf(combined?.values ?? values, numbering)] : []),
+    ...stated.flatMap((document) => {
+      const statement = statementOf(document.answer);
+      return underName(document, statement ? [renumbered(statement, document, numbering)] : []);
+    }),
   ];
   const shown = [...tabulated, ...stated].map(({ answer }) => answer);
-  const certain = shown.every((answer) => answer.certain);
   const count = tabulated.filter(({ answer }) => !answer.certain).length;
-  const doubt = count > 0 ? codedText(MARKED, { count }) : null;
+  const doubt = combined?.doubt ?? (count > 0 ? codedText(MARKED, { count }) : null);
+  const limit = combined?.doubt ? [HIGHEST_UNCERTAIN] : [];
   return {
     ...NO_ANSWER,
     content,
-    citations,
+    citations: numbering.citations,
     found: true,
     // The answer is right only if every statement is.
-    confidence: Math.min(...shown.map(({ confidence }) => confidence)),
-    certain,
+    confidence: Math.min(...limit, ...shown.map(({ confidence }) => confidence)),
+    certain: shown.every((answer) => answer.certain) && !combined?.doubt,
     ...(doubt && { uncertain_because: formatCodedText(doubt), coded_uncertain_because: doubt }),
   };
 }
+
+/** The first block with a citation, or the first. */
+const statementOf = ({ content }: Answer): AnswerBlock | undefined =>
+  content.find((block) => citationsIn([block]).length > 0) ?? content[0];
+
+const segmentsIn = (block: AnswerBlock): readonly AnswerSegment[] =>
+  block.type === 'table' ? block.rows.flat(2) : block.segments;
 
 /** The passages of the documents, interleaved: the nearest of each, then the second of each. */
 function nothingFound(answered: readonly Answered[]): MessageAnswer {
@@ -125,18 +152,29 @@ const segmentOf = (text: CodedText): AnswerSegment => ({
   ...textParts('text', text),
 });
 
+const paragraph = (line: readonly AnswerSegment[]): AnswerBlock => ({
+  type: 'paragraph',
+  segments: [...line],
+});
+
+/** The segments of the statement. */
+function lineIn(answer: Answer): readonly AnswerSegment[] {
+  const statement = statementOf(answer);
+  return statement ? segmentsIn(statement) : [];
+}
+
 /** None without sentences. */
 function paragraphOf(sentences: readonly CodedText[]): AnswerBlock[] {
   const segments = sentences.flatMap((sentence, at) => [
     ...(at > 0 ? lineOf(' ') : []),
     segmentOf(sentence),
   ]);
-  return segments.length > 0 ? [{ type: 'paragraph', segments }] : [];
+  return segments.length > 0 ? [paragraph(segments)] : [];
 }
 
 const tableOf = (
-  documents: readonly Answered[],
-  statementOf: (document: Answered) => readonly AnswerBlock[],
+  documents: readonly (Answered & { readonly line: readonly AnswerSegment[] })[],
+  numbering: Numbering,
 ): AnswerBlock => ({
   type: 'table',
   rows: [
@@ -145,9 +183,7 @@ const tableOf = (
       lineOf(document.fileName),
       [
         ...doubtOf(document),
-        ...statementOf(document).flatMap((block) =>
-          block.type === 'table' ? block.rows.flat(2) : block.segments,
-        ),
+        ...segmentsIn(renumbered(paragraph(document.line), document, numbering)),
       ],
     ]),
   ],
@@ -161,19 +197,25 @@ function doubtOf({ answer }: Answered): AnswerSegment[] {
   return [mark, ...lineOf(' '), ...(reason ? [segmentOf(reason), ...lineOf(' ')] : [])];
 }
 
-/** A block whose references follow `citations`, to which the cited ones are appended. */
+/** Citations so far, and their indexes by document and index in its answer. */
+interface Numbering {
+  readonly citations: MessageCitation[];
+  readonly indexes: Map<string, number>;
+}
+
+/** A block whose references are those of `numbering`, to which the cited ones are added. */
 function renumbered(
   block: AnswerBlock,
   document: Answered,
-  citations: MessageCitation[],
+  { citations, indexes }: Numbering,
 ): AnswerBlock {
-  const indexes = new Map<number, number>();
   const indexOf = (before: number): number => {
+    const key = `${document.documentId} ${before}`;
     const citation = document.answer.citations[before];
-    const known = indexes.get(before);
+    const known = indexes.get(key);
     if (known !== undefined || !citation) return known ?? before;
     const index = citations.push(messageCitation(citation, document)) - 1;
-    indexes.set(before, index);
+    indexes.set(key, index);
     return index;
   };
   const line = (segments: readonly AnswerSegment[]): AnswerSegment[] =>
@@ -192,6 +234,6 @@ function underName({ fileName }: CitedDocument, statement: readonly AnswerBlock[
   const name: AnswerSegment[] = [{ type: 'text', text: fileName, strong: true }, ...lineOf(': ')];
   const [first, ...rest] = statement;
   return first?.type === 'paragraph'
-    ? [{ ...first, segments: [...name, ...first.segments] }, ...rest]
-    : [{ type: 'paragraph', segments: name }, ...statement];
+    ? [paragraph([...name, ...first.segments]), ...rest]
+    : [paragraph(name), ...statement];
 }

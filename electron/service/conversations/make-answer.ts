@@ -1,4 +1,6 @@
 /** Answers a question, from one document or from all documents of a collection. */
+
+import { acrossDocuments } from '../../engine/index.ts';
 import type {
   CitedExtraction,
   CollectionEntry,
@@ -81,6 +83,7 @@ async function answerFromCollection(
   { question, history, answerer, signal, timeout, report }: Asking,
 ): Promise<MadeAnswer> {
   const total = members.length;
+  const across = acrossDocuments(question, history);
   const outcomes = new Map<CollectionEntry, AskedDocument>();
   const asked: CitedExtraction[] = [];
   report({ type: 'progress', done: 0, total });
@@ -92,7 +95,10 @@ async function answerFromCollection(
   const answers = askMembers(store, members, {
     ask: (source, limits, entry) => {
       const onText = (text: string) => texts.add(entry, text);
-      const request = { ...source, question, history };
+      const request = {
+        ...source,
+        ...(across ? { question: across.question } : { question, history }),
+      };
       return answerer.answer(request, { ...limits, ...(answerer.streams && { onText }) });
     },
     timeout,
@@ -112,7 +118,8 @@ async function answerFromCollection(
   }
   if (signal.aborted && outcomes.size === 0) return { answer: null, asked };
   const inOrder = members.flatMap((entry) => outcomes.get(entry) ?? []);
-  const composed = composeAnswers(inOrder, total);
+  const answer = composeAnswers(inOrder, total, across?.operation);
+  const composed = across ? { ...answer, understood_as: across.understoodAs } : answer;
   if (!answerer.streams) for (const text of piecesOf(composed)) reportText(text);
   return { answer: composed, asked };
 }
