@@ -45,7 +45,9 @@ export function combineValues<Stated extends StatedValue>(
     return number && number.doubt === null ? [{ stated, segment, number }] : [];
   });
   const units = new Set(operands.map(({ number }) => unitOf(number)));
-  if (operands.length < values.length || units.size !== 1) {
+  // Amounts in several currencies have a sum in each.
+  const isOneKind = units.size === 1 || (operation === 'sum' && !units.has('') && !units.has('%'));
+  if (operands.length < values.length || !isOneKind) {
     const doubt = codedText('the values are not numbers of one currency or unit.');
     return { line: null, of: undefined, doubt, values };
   }
@@ -70,25 +72,20 @@ function combined<Stated extends StatedValue>(
 ): Omit<CombinedValues<Stated>, 'doubt'> {
   const count = operands.length;
   if (operation === 'sum' || operation === 'average') {
-    const sum = operands.reduce((before, { number }) => before + number.value, 0);
-    const [first] = operands;
-    const result = resultText(
-      operation === 'sum' ? sum : sum / count,
-      first?.number.percent ? 'percent' : 'amount',
-      {
-        decimals: null,
-        currency: first?.number.currency?.text,
-        scale: Math.max(...operands.map(({ number }) => number.magnitude)),
-        printed: Math.max(...operands.map(({ number }) => number.decimals)),
-      },
-    );
     const text =
       operation === 'sum'
         ? codedText('The sum of the values of {count} documents is', { count })
         : codedText('The average of the values of {count} documents is', { count });
+    const totals = [...Map.groupBy(operands, ({ number }) => unitOf(number)).values()].map(
+      (own): AnswerSegment => ({ type: 'value', text: totalOf(own, operation), citation: null }),
+    );
     return {
-      line: [...segmentsOf(text), { type: 'value', text: result, citation: null }, END],
-      of: first?.stated,
+      line: [
+        ...segmentsOf(text),
+        ...totals.flatMap((total, at) => (at > 0 ? [PLUS, total] : [total])),
+        END,
+      ],
+      of: operands[0]?.stated,
       values: operands.map(({ stated }) => stated),
     };
   }
@@ -107,6 +104,23 @@ function combined<Stated extends StatedValue>(
   };
 }
 
+/** In the scale and with the decimals of the values. */
+function totalOf(operands: readonly Operand<StatedValue>[], operation: 'sum' | 'average'): string {
+  const sum = operands.reduce((before, { number }) => before + number.value, 0);
+  const [first] = operands;
+  return resultText(
+    operation === 'sum' ? sum : sum / operands.length,
+    first?.number.percent ? 'percent' : 'amount',
+    {
+      decimals: null,
+      currency: first?.number.currency?.text,
+      scale: Math.max(...operands.map(({ number }) => number.magnitude)),
+      printed: Math.max(...operands.map(({ number }) => number.decimals)),
+    },
+  );
+}
+
+const PLUS: AnswerSegment = { type: 'text', text: ' + ' };
 const END: AnswerSegment = { type: 'text', text: '.' };
 
 const segmentsOf = (text: CodedText): AnswerSegment[] => [

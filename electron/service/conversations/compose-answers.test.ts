@@ -324,6 +324,10 @@ describe('values of several documents', () => {
     expect(combine('sum', ...invoices).first).toBe(
       'The sum of the values of 2 documents is €5,622.91.',
     );
+    const dollars = [...invoices, stating('c.pdf', '$4.11'), stating('d.pdf', '$5')];
+    expect(combine('sum', ...dollars).first).toBe(
+      'The sum of the values of 4 documents is €5,622.91 + $9.11.',
+    );
     const margins = [stating('a.pdf', '10.5 %'), stating('b.pdf', '20.5 %')];
     expect(combine('average', ...margins).first).toBe(
       'The average of the values of 2 documents is 15.5 %.',

@@ -145,8 +145,8 @@ function labelledField(
       ...(areDates ? { type: 'array', items: { type } } : { type }),
       ...(kind === 'address' || kind === 'identifier' ? { format: kind } : {}),
     },
-    // "When is it due?" does not name what is due.
-    starts: `${words.every(isFunctionWord) ? 'It' : `The ${name}`} ${day?.says ?? verb}`,
+    // "When is it due?" does not name what is due; of "payment terms" there is one value.
+    starts: `${words.every(isFunctionWord) || (areSeveral && verb === 'is') ? 'It' : `The ${name}`} ${day?.says ?? verb}`,
     isOpen,
     isOfNoKind: !isOfKind,
     asWritten: !ISO.test(text),
