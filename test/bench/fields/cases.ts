@@ -77,6 +77,7 @@ const candidatesOfAll = (
       const wanted = wantedOf(field, prepared.vocabulary);
       return { wanted, candidates: candidatesOf(prepared, wanted) };
     }),
+    [],
   );
 
 /** `only`: one set alone, without what is drawn. */

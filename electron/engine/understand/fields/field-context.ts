@@ -15,27 +15,13 @@ import {
 } from './printed-amounts.ts';
 import { type Choice, givenOf, rank } from './rank.ts';
 import type { Candidate, PreparedDocument, ValueKind, Wanted } from './types.ts';
+import { type AmountRole, amountRole } from './wanted.ts';
 
 export interface FieldCandidates {
   readonly wanted: Wanted;
   readonly candidates: readonly Candidate[];
 }
 
-type Role = 'total' | 'net' | 'tax';
-
-/** Roles by the units of a field's name. */
-const ROLES: ReadonlyMap<string, Role> = new Map([
-  ['total', 'total'],
-  ['gross', 'total'],
-  ['gross total', 'total'],
-  ['tax', 'tax'],
-  ['subtotal', 'net'],
-  ['net', 'net'],
-  ['net amount', 'net'],
-  ['net total', 'net'],
-]);
-/** Units of a name that do not change the role. */
-const NEUTRAL: ReadonlySet<string> = new Set(['invoice', 'order', 'receipt']);
 /** A tax that is named less by its label, and less probable, does not count. */
 const LEAST_NAME = 0.45;
 const LEAST_PROBABILITY = 0.05;
@@ -44,21 +30,40 @@ const NAMES_BOTH = 0.95;
 
 const EXCLUSIVE: ReadonlySet<ValueKind> = new Set<ValueKind>(['date', 'duration']);
 
-/** The same fields in the same order, their candidates with the features that others give them. */
-export function withContext<F extends FieldCandidates>(
-  prepared: PreparedDocument,
-  fields: readonly (F | null)[],
-): (F | null)[] {
-  const summed = fields.map((field) => field && withSums(prepared, field));
-  const choices = summed.map((field) => (field ? rank(field.candidates, field.wanted) : []));
-  const added = addPartsOfTotal(prepared, summed, choices);
-  return added.map((field, at) => field && withoutShared(field, at, added, choices));
+const PARTS: readonly (readonly [AmountRole, key: string])[] = [
+  ['total', 'total'],
+  ['tax', 'tax'],
+  ['net', 'subtotal'],
+];
+
+/** Keys of the amounts that belong to one that is asked for: they tell how probable it is. */
+export function keysOfOtherParts(fields: readonly (FieldCandidates | null)[]): string[] {
+  const roles = new Set(fields.flatMap((field) => (field && roleOf(field.wanted)) ?? []));
+  return roles.size === 0 ? [] : PARTS.flatMap(([role, key]) => (roles.has(role) ? [] : [key]));
 }
 
-function roleOf({ kind, type, names }: Wanted): Role | null {
+/**
+ * The same fields in the same order, their candidates with the features that others give them.
+ * `companions`: fields that are not asked for, which count only as far as they add up.
+ */
+export function withContext<F extends FieldCandidates>(
+  prepared: PreparedDocument,
+  asked: readonly (F | null)[],
+  companions: readonly F[],
+): (F | null)[] {
+  const fields = [...asked, ...companions];
+  const summed = fields.map((field) => field && withSums(prepared, field));
+  const choices = summed.map((field) => (field ? rank(field.candidates, field.wanted) : []));
+  const added = addPartsOfTotal(prepared, summed, choices, asked.length);
+  return added
+    .slice(0, asked.length)
+    .map((field, at) => field && withoutShared(field, at, added, choices));
+}
+
+function roleOf({ kind, type, names }: Wanted): AmountRole | null {
   if (kind !== 'money' || type === 'array') return null;
   for (const units of names) {
-    const role = ROLES.get(units.filter((unit) => !NEUTRAL.has(unit)).join(' '));
+    const role = amountRole(units);
     if (role) return role;
   }
   return null;
@@ -81,8 +86,9 @@ function addPartsOfTotal<F extends FieldCandidates>(
   prepared: PreparedDocument,
   fields: readonly (F | null)[],
   choices: readonly (readonly Choice[])[],
+  asked: number,
 ): (F | null)[] {
-  const indexOfRole = (role: Role) =>
+  const indexOfRole = (role: AmountRole) =>
     fields.findIndex((field) => field !== null && roleOf(field.wanted) === role);
   const [total, tax, net] = [indexOfRole('total'), indexOfRole('tax'), indexOfRole('net')];
   const totalField = fields[total];
@@ -105,6 +111,7 @@ function addPartsOfTotal<F extends FieldCandidates>(
     const [smaller, larger] = 2 * Number(pair.value) <= sum ? [taxed, rest] : [rest, taxed];
     return Number(smaller.value) >= LEAST_SHARE * sum ? [{ smaller, larger }] : [];
   });
+  if (parts.length === 0 && total >= asked) return [...fields];
   return fields.map((field, at) => {
     if (!field || (at !== tax && at !== net)) return field;
     const own = parts.map((part) => (at === tax ? part.smaller : part.larger));

@@ -14,7 +14,7 @@ import { asksForWriter, findByPosition } from './by-position.ts';
 import { withCheckDigits } from './check-digits.ts';
 import { findChoices, isOfOption } from './choices.ts';
 import { asksForAnyParty, evidenceOf, withFeatures } from './features.ts';
-import { type FieldCandidates, withContext } from './field-context.ts';
+import { type FieldCandidates, keysOfOtherParts, withContext } from './field-context.ts';
 import { withAccounts } from './from-accounts.ts';
 import { findInProse } from './in-prose.ts';
 import { findNearLabels } from './near-labels.ts';
@@ -185,10 +185,11 @@ class FieldSearch {
   }
 
   #object(fields: readonly FieldDefinition[], prefix: string): Record<string, unknown> {
-    const choices = withContext(
-      this.#prepared,
-      fields.map((field) => this.#candidates(field, prefix)),
+    const asked = fields.map((field) => this.#candidates(field, prefix));
+    const companions = keysOfOtherParts(asked).flatMap(
+      (key) => this.#candidates({ key, type: 'number' }, '') ?? [],
     );
+    const choices = withContext(this.#prepared, asked, companions);
     return Object.fromEntries(
       fields.map((field, at) => {
         const path = prefix === '' ? field.key : `${prefix}.${field.key}`;

@@ -29,6 +29,25 @@ describe('net amount, tax and total', () => {
     expect(read(lines).values).toEqual({ subtotal: 9.81, tax: 0.59, total: 10.4 });
   });
 
+  it('one that is asked for alone is as sure as with the others', () => {
+    const page = textPage(1, ['Net 1.390,00', 'VAT 21 %: 291,90', 'Total: 1.681,90']);
+    const together = extractFields([page], AMOUNTS).fields;
+    for (const [at, field] of AMOUNTS.entries()) {
+      const { values, fields } = extractFields([page], [field]);
+      expect(Object.keys(values)).toEqual([field.key]);
+      expect(fields).toEqual([together[at]]);
+    }
+  });
+
+  it('the total of an invoice is the one that is labelled "Total"', () => {
+    const page = textPage(1, ['Subtotal: 9.81', 'Tax: 0.59', 'Total: 10.40']);
+    const confidenceOf = (key: string) =>
+      extractFields([page], [{ key, type: 'number' }]).fields.map(
+        ({ value, confidence }) => [value, confidence] as const,
+      );
+    expect(confidenceOf('invoice_total')).toEqual(confidenceOf('total'));
+  });
+
   it('a rounding difference is no tax', () => {
     const lines = ['Total incl. tax: 65.53', 'Rounding: 0.02', 'Total: 65.55'];
     expect(read(lines).values.tax).not.toBe(0.02);

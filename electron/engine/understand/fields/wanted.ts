@@ -20,6 +20,28 @@ const KIND_OF_FORMAT: Readonly<Record<FieldFormat, ValueKind>> = {
   address: 'address',
 };
 
+export type AmountRole = 'total' | 'net' | 'tax';
+
+/** Roles of amounts by the units of a field's name. */
+const ROLES: ReadonlyMap<string, AmountRole> = new Map([
+  ['total', 'total'],
+  ['gross', 'total'],
+  ['gross total', 'total'],
+  ['tax', 'tax'],
+  ['subtotal', 'net'],
+  ['net', 'net'],
+  ['net amount', 'net'],
+  ['net total', 'net'],
+]);
+/** What such amounts are of: the total of an invoice is printed as "Total". */
+const DOCUMENTS: ReadonlySet<string> = new Set(['invoice', 'order', 'receipt']);
+
+const withoutDocument = (units: readonly string[]): string[] =>
+  units.filter((unit) => !DOCUMENTS.has(unit));
+
+export const amountRole = (units: readonly string[]): AmountRole | null =>
+  ROLES.get(withoutDocument(units).join(' ')) ?? null;
+
 /** `outer` is the key of the enclosing object: `number` within `invoice`. */
 export function wantedOf(field: SchemaField, vocabulary: Vocabulary, outer = ''): Wanted {
   const keyTerms = nameTerms(`${outer} ${field.key}`);
@@ -30,7 +52,9 @@ export function wantedOf(field: SchemaField, vocabulary: Vocabulary, outer = '')
   const description = vocabulary.units(
     termsOf(field.description ?? '').filter((term) => !isStopWord(term)),
   );
-  const names = [key, title].filter((units) => units.length > 0);
+  const names = [key, title]
+    .filter((units) => units.length > 0)
+    .flatMap((units) => (amountRole(units) ? [units, withoutDocument(units)] : [units]));
   const described = new Set([...key, ...title, ...description]);
   return {
     texts: [field.title ?? '', nameTerms(field.key).join(' ')],
