@@ -33,7 +33,7 @@ const ROLES: ReadonlyMap<string, AmountRole> = new Map([
   ['net amount', 'net'],
   ['net total', 'net'],
 ]);
-/** What such amounts are of: the total of an invoice is printed as "Total". */
+/** What values are of as a whole: the total of an invoice is printed as "Total". */
 const DOCUMENTS: ReadonlySet<string> = new Set(['invoice', 'order', 'receipt']);
 
 const withoutDocument = (units: readonly string[]): string[] =>
@@ -54,7 +54,11 @@ export function wantedOf(field: SchemaField, vocabulary: Vocabulary, outer = '')
   );
   const names = [key, title]
     .filter((units) => units.length > 0)
-    .flatMap((units) => (amountRole(units) ? [units, withoutDocument(units)] : [units]));
+    .flatMap((units) => {
+      const own = withoutDocument(units);
+      const isNamed = amountRole(own) !== null || !own.every(vocabulary.isGeneral);
+      return own.length < units.length && isNamed ? [units, own] : [units];
+    });
   const described = new Set([...key, ...title, ...description]);
   return {
     texts: [field.title ?? '', nameTerms(field.key).join(' ')],

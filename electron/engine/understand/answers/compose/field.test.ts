@@ -146,6 +146,7 @@ describe('what a form labels in its own words', () => {
     ['Wann wurde die Rechnung ausgestellt?', 'The Rechnung is dated 17 May 2024 (p. 1) [1].'],
     ['When is the invoice due?', 'The invoice is due on 16 June 2024 (p. 1) [1].'],
     ['When must it be paid?', 'It is due on 16 June 2024 (p. 1) [1].'],
+    ['Quando scade la fattura?', 'The fattura is due on 16 June 2024 (p. 1) [1].'],
     ['Who issued the invoice?', 'The supplier is Northwind Bricks Ltd (p. 1) [1].'],
     ['To whom is the invoice addressed?', 'The customer is Harbour Works Inc (p. 1) [1].'],
   ])('may be asked for by a verb: %s', async (question, expected) => {
@@ -162,12 +163,18 @@ describe('what a form labels in its own words', () => {
       '',
       'Invoice date: 17 May 2024',
       'Due date: 16 June 2024',
+      'Period of billing: from 1 April 2024 to 30 April 2024',
     ];
     expect((await ask(question, invoice)).answer).toContain(expected);
   });
 
   it('is no answer to when something was', async () => {
     expect((await ask('When was the advertiser?', order)).answer).not.toContain('Ashford');
+  });
+
+  it('is no code where a name is asked for', async () => {
+    const { answer } = await ask('Wer ist der Spediteur?', ['Spediteur: LS 55093']);
+    expect(answer).not.toContain('The Spediteur is');
   });
 
   it('is nobody where only a sentence has the word', async () => {

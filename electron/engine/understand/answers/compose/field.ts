@@ -37,6 +37,8 @@ interface Asked {
   readonly isOnCover?: boolean;
   /** Its name tells of no kind of value. */
   readonly isOfNoKind?: boolean;
+  /** The question asks who it is. */
+  readonly isName?: boolean;
   /** As the document writes it; otherwise as it is understood: "two (2) full years" is 2 years. */
   readonly asWritten?: boolean;
 }
@@ -56,6 +58,8 @@ const LONGEST_NAME = 5;
 /** Fields of this calibrated confidence are correct in nineteen of twenty cases. */
 const PROMISED = 0.95;
 const STARTS_AS_NAME = /^\p{L}/u;
+/** `LS 55093` */
+const CODE = /^\p{L}+[\s./-]*\d[\d\s./-]*$/u;
 const ISO = /\bYYYY-MM-DD\b/;
 /** Pages from the start on which an agreement names parties and dates, and at its end. */
 const FRONT_PAGES = 4;
@@ -149,16 +153,18 @@ function labelledField(
     starts: `${words.every(isFunctionWord) || (areSeveral && verb === 'is') ? 'It' : `The ${name}`} ${day?.says ?? verb}`,
     isOpen,
     isOfNoKind: !isOfKind,
+    isName: questionKind(core) === 'person',
     asWritten: !ISO.test(text),
   };
 }
 
 /** Days of a thing that questions ask for by a verb: what labels call them, and how they are said. */
+const FALLS_DUE = { sense: 'falls_due', of: 'due date', says: 'is due on' } as const;
 const DAYS = [
   { sense: 'starts', of: 'start date', says: 'starts on' },
   { sense: 'ends', of: 'end date', says: 'ends on' },
   { sense: 'dated', of: 'date', says: 'is dated' },
-  { sense: 'falls_due', of: 'due date', says: 'is due on' },
+  FALLS_DUE,
 ] as const;
 
 /** Of what such a day is asked: `flight` in `When does the flight end?`. */
@@ -167,7 +173,10 @@ function dayIn(core: string) {
     const name = slotsIn(core, one.sense)?.named.name;
     return name ? [{ ...one, name }] : [];
   });
-  return day ?? null;
+  if (day?.sense !== 'ends') return day ?? null;
+  // One verb may say that an agreement ends and that an invoice falls due: "scade", "vence".
+  const isBill = ALL_LANGUAGES.units(labelTerms(day.name)).includes('invoice');
+  return isBill ? { ...day, ...FALLS_DUE } : day;
 }
 
 /** What is found for a field, with the sentence that says it. */
@@ -177,13 +186,15 @@ function ofField(
   asked: Asked,
   citations: Citations,
 ): Statement | null {
-  const { field, starts, isOpen = false, isOnCover = false, isOfNoKind = false } = asked;
+  const { field, starts, isOpen = false, isOnCover = false } = asked;
+  const { isOfNoKind = false, isName = false } = asked;
   const { asWritten = field.type !== 'string' } = asked;
   const [found] = extractFields(pages, [field]).fields;
   const [first] = found?.citations ?? [];
   if (!found || found.value === null || !first) return null;
   // Rows and options give numbers and marks, with what they belong to.
   if (isOfNoKind && (found.confidence < PROMISED || !STARTS_AS_NAME.test(first.quote))) return null;
+  if (isName && CODE.test(first.quote)) return null;
   const isLabelled = field.title !== undefined;
   const shown = found.citations.map((citation) => {
     const text = asWritten ? trimmed(citation.quote) : String(found.value);
