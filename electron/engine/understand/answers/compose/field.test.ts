@@ -71,7 +71,7 @@ describe('an amount or party that the document labels', () => {
     ['Chi è il cliente?', 'Gasthof Linde GmbH'],
     ['What is the invoice number?', '2025-1187'],
   ])('is found in another language, too: %s', async (question, value) => {
-    expect((await ask(question, lines)).answer).toContain(` is ${value} (p. 1) [1].`);
+    expect((await ask(question, lines)).answer).toContain(`${value} (p. 1) [1].`);
   });
 
   it('is uncertain beside others that the words may name, and says so', async () => {
@@ -110,7 +110,7 @@ describe('an amount or party that the document labels', () => {
       'This Agreement is made between Heron Bank plc (the "Lender") and Max Orth (the "Borrower").',
     ];
     const { answer, certain } = await ask('Wer ist der Kreditgeber?', loan);
-    expect(answer).toBe('The Kreditgeber is Heron Bank plc [1].');
+    expect(answer).toBe('Kreditgeber: Heron Bank plc [1].');
     expect(certain).toBe(true);
   });
 });
@@ -143,10 +143,10 @@ describe('what a form labels in its own words', () => {
 
   it.each([
     ['When was the invoice issued?', 'The invoice is dated 17 May 2024 (p. 1) [1].'],
-    ['Wann wurde die Rechnung ausgestellt?', 'The Rechnung is dated 17 May 2024 (p. 1) [1].'],
+    ['Wann wurde die Rechnung ausgestellt?', 'Rechnung, date: 17 May 2024 (p. 1) [1].'],
     ['When is the invoice due?', 'The invoice is due on 16 June 2024 (p. 1) [1].'],
     ['When must it be paid?', 'It is due on 16 June 2024 (p. 1) [1].'],
-    ['Quando scade la fattura?', 'The fattura is due on 16 June 2024 (p. 1) [1].'],
+    ['Quando scade la fattura?', 'Fattura, due date: 16 June 2024 (p. 1) [1].'],
     ['Who issued the invoice?', 'The supplier is Northwind Bricks Ltd (p. 1) [1].'],
     ['To whom is the invoice addressed?', 'The customer is Harbour Works Inc (p. 1) [1].'],
   ])('may be asked for by a verb: %s', async (question, expected) => {
@@ -174,7 +174,7 @@ describe('what a form labels in its own words', () => {
 
   it('is no code where a name is asked for', async () => {
     const { answer } = await ask('Wer ist der Spediteur?', ['Spediteur: LS 55093']);
-    expect(answer).not.toContain('The Spediteur is');
+    expect(answer).not.toContain('Spediteur: LS');
   });
 
   it('is nobody where only a sentence has the word', async () => {

@@ -14,6 +14,7 @@ import {
   ALL_LANGUAGES,
   isFunctionWord,
   labelTerms,
+  likelyLanguages,
   splitWords,
 } from '../../../language/vocabulary/index.ts';
 import { says, slotsIn } from '../../../language/vocabulary/question-words.ts';
@@ -24,6 +25,7 @@ import { questionKind } from '../question/kind.ts';
 import type { Question } from '../question/understand.ts';
 import type { PageMatch, PassageIndex } from '../search.ts';
 import type { Citations } from './citations.ts';
+import { capital } from './metric-values.ts';
 import { passageText } from './passages.ts';
 import { type AnswerSegment, joined, paragraph, segments, value } from './segments.ts';
 import { OPEN, type Statement, WHOLE } from './statement.ts';
@@ -149,8 +151,11 @@ function labelledField(
       ...(areDates ? { type: 'array', items: { type } } : { type }),
       ...(kind === 'address' || kind === 'identifier' ? { format: kind } : {}),
     },
-    // "When is it due?" does not name what is due; of "payment terms" there is one value.
-    starts: `${words.every(isFunctionWord) || (areSeveral && verb === 'is') ? 'It' : `The ${name}`} ${day?.says ?? verb}`,
+    // "When is it due?" does not name what is due; of "payment terms" there is one value. No English
+    // sentence is made around a word of another language.
+    starts: likelyLanguages(text).includes('en')
+      ? `${words.every(isFunctionWord) || (areSeveral && verb === 'is') ? 'It' : `The ${name}`} ${day?.says ?? verb}`
+      : `${capital(name)}${day ? `, ${day.of}` : ''}:`,
     isOpen,
     isOfNoKind: !isOfKind,
     isName: questionKind(core) === 'person',
