@@ -28,7 +28,7 @@ import type { Citations } from './citations.ts';
 import { capital } from './metric-values.ts';
 import { passageText } from './passages.ts';
 import { type AnswerSegment, joined, paragraph, segments, value } from './segments.ts';
-import { OPEN, type Statement, WHOLE } from './statement.ts';
+import { CERTAIN, OPEN, type Statement, WHOLE } from './statement.ts';
 
 interface Asked {
   readonly field: SchemaField;
@@ -198,7 +198,7 @@ function ofField(
   const [first] = found?.citations ?? [];
   if (!found || found.value === null || !first) return null;
   // Rows and options give numbers and marks, with what they belong to.
-  if (isOfNoKind && (found.confidence < PROMISED || !STARTS_AS_NAME.test(first.quote))) return null;
+  if (isOfNoKind && (found.confidence < CERTAIN || !STARTS_AS_NAME.test(first.quote))) return null;
   if (isName && CODE.test(first.quote)) return null;
   const isLabelled = field.title !== undefined;
   const shown = found.citations.map((citation) => {
