@@ -45,8 +45,11 @@ export function combineValues<Stated extends StatedValue>(
     return number && number.doubt === null ? [{ stated, segment, number }] : [];
   });
   const units = new Set(operands.map(({ number }) => unitOf(number)));
-  // Amounts in several currencies have a sum in each.
-  const isOneKind = units.size === 1 || (operation === 'sum' && !units.has('') && !units.has('%'));
+  // Amounts in several currencies have a sum in each; percentages have none.
+  const isOneKind =
+    operation === 'sum'
+      ? !units.has('%') && (units.size === 1 || !units.has(''))
+      : units.size === 1;
   if (operands.length < values.length || !isOneKind) {
     const doubt = codedText('the values are not numbers of one currency or unit.');
     return { line: null, of: undefined, doubt, values };

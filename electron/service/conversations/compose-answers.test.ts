@@ -332,6 +332,7 @@ describe('values of several documents', () => {
     expect(combine('average', ...margins).first).toBe(
       'The average of the values of 2 documents is 15.5 %.',
     );
+    expect(combine('sum', ...margins).certain).toBe(false);
   });
 
   test.each([

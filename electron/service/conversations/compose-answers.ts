@@ -1,9 +1,9 @@
 /**
  * Composes one answer from the answers of several documents. If several state a value, the values
- * are a table of documents, in which the uncertain ones are marked, after their largest, smallest, sum or
- * average if the question asks for it; of the others each document contributes its first statement,
- * the most confident first. Omitted statements, and documents without an answer or that could not be asked,
- * are counted in sentences. Citations are numbered across the documents.
+ * are a table of documents, in which the uncertain ones are marked, below their largest, smallest,
+ * sum or average if the question asks for it; of the others each document contributes its first
+ * statement, the most confident first. Omitted statements, and documents without an answer or that
+ * could not be asked, are counted in sentences. Citations are numbered across the documents.
  */
 
 import { citationsIn } from '../../../shared/answer-text.ts';
