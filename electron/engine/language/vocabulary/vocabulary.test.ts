@@ -29,6 +29,38 @@ describe('vocabulary', () => {
     expect(units(label, new Vocabulary([language, 'en']))).toEqual(expected);
   });
 
+  it.each([
+    [
+      'gross pay',
+      'Gesamtbrutto, Salaire brut, Total devengado, Totale competenze, Brutoloon, Vencimento ilíquido',
+    ],
+    [
+      'delivery note',
+      'Lieferschein, Bon de livraison, Albarán, Documento di trasporto, Pakbon, Guia de remessa',
+    ],
+    [
+      'insurance amount',
+      'Versicherungssumme, Montant garanti, Suma asegurada, Massimale, Verzekerd bedrag, Capital seguro',
+    ],
+    ['deductible', 'Selbstbeteiligung, Franchise, Franquicia, Franchigia, Eigen risico, Franquia'],
+    [
+      'payment terms',
+      'Zahlungsbedingungen, Conditions de règlement, Condiciones de pago, Condizioni di pagamento, Betalingsvoorwaarden, Condições de pagamento',
+    ],
+    [
+      'account holder',
+      'Kontoinhaber, Titulaire du compte, Titular de la cuenta, Intestatario conto, Rekeninghouder, Titular da conta',
+    ],
+    ['gross weight', 'Bruttogewicht, Poids brut, Peso bruto, Peso lordo, Brutogewicht, Peso bruto'],
+    ['consumption', 'Verbrauch, Consommation, Consumo, Consumi, Verbruik, Consumo'],
+  ])('brings labels of forms to one unit: %s', (unit, labels) => {
+    const languages = ['de', 'fr', 'es', 'it', 'nl', 'pt'] as const;
+    const found = labels.split(', ').map((label, at) => {
+      return units(label, new Vocabulary([languages[at] ?? 'en', 'en']));
+    });
+    expect(found).toEqual(languages.map(() => [unit]));
+  });
+
   it('takes a word for another only as far as they mean the same', () => {
     expect(unitLikeness('supplier', 'supplier')).toBe(1);
     expect(unitLikeness('supplier', 'company')).toBe(0.5);

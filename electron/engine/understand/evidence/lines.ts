@@ -35,6 +35,8 @@ const LEAST_GUTTER = 0.33;
  */
 const LEAST_ALIGNED = 4;
 const STRAY = 0.15;
+/** Minimum gap between values below labels of their own, in line heights. */
+const LEAST_BELOW_LABELS = 0.7;
 /** Minimum overlap of two words of one line, as a share of the smaller height. */
 const SAME_LINE = 0.5;
 /** Minimum overlap of a value off its label's baseline, as a share of the smaller height. */
@@ -46,18 +48,18 @@ export class PageLines {
     const rects = page.words.text.map((_, word) => inPoints(page, wordRect(page, word)));
     const runs = groupLines(rects).map((words) => splitLine(words, rects));
     const starts = runs.flat().map(([first = 0]) => rects[first]?.x0 ?? 0);
-    this.lines = runs.map((ofLine, line) =>
-      ofLine
+    let above: readonly Segment[] = [];
+    this.lines = runs.map((ofLine, line) => {
+      above = ofLine
         .flatMap((run) => splitAtColumns(run, rects, starts))
-        .map((run, position) => ({
-          page,
-          words: run,
-          text: run.map((word) => page.words.text[word] ?? '').join(' '),
-          rect: unionOf(run.map((word) => rects[word] as Rect)),
-          line,
-          position,
-        })),
-    );
+        .flatMap((run) => splitBelowLabels(run, rects, above))
+        .map((words, position) => ({
+          ...{ page, words, line, position },
+          text: words.map((word) => page.words.text[word] ?? '').join(' '),
+          rect: unionOf(words.map((word) => rects[word] as Rect)),
+        }));
+      return above;
+    });
   }
 
   *segments(): Generator<Segment> {
@@ -161,14 +163,45 @@ function splitAtColumns(
 ): number[][] {
   const gaps = pairsOf(run).map(([a, b]) => (rects[b]?.x0 ?? 0) - (rects[a]?.x1 ?? 0));
   const blank = gaps.toSorted((a, b) => a - b)[(gaps.length - 1) >> 1] ?? 0;
-  const parts: number[][] = [[]];
+  let part: number[] = [];
+  const parts = [part];
   run.forEach((word, at) => {
     const rect = rects[word];
     const gap = gaps[at - 1] ?? 0;
     const wide = rect && gap > LEAST_GUTTER * heightOf(rect) && gap > WIDER_THAN_OTHERS * blank;
     const aligned = (x0: number) => rect && Math.abs(x0 - rect.x0) < STRAY * heightOf(rect);
-    if (wide && starts.filter(aligned).length >= LEAST_ALIGNED) parts.push([]);
-    parts.at(-1)?.push(word);
+    if (wide && starts.filter(aligned).length >= LEAST_ALIGNED) {
+      part = [];
+      parts.push(part);
+    }
+    part.push(word);
   });
+  return parts;
+}
+
+/** Splits a run where a segment close above it begins or ends: values below a row of labels. */
+function splitBelowLabels(
+  run: readonly number[],
+  rects: readonly Rect[],
+  labels: readonly Segment[],
+): number[][] {
+  let part: number[] = [];
+  const parts = [part];
+  const [, second] = labels;
+  let end = Number.POSITIVE_INFINITY;
+  for (const word of run) {
+    const rect = rects[word] as Rect;
+    const height = heightOf(rect);
+    const isBetween = labels.some(({ rect: label }) => {
+      const off = Math.min(Math.abs(label.x0 - rect.x0), Math.abs(label.x1 - end));
+      return off < STRAY * height && rect.y0 - label.y1 < WIDEST_BLANK * height;
+    });
+    if (second && isBetween && rect.x0 - end > LEAST_BELOW_LABELS * height) {
+      part = [];
+      parts.push(part);
+    }
+    part.push(word);
+    end = rect.x1;
+  }
   return parts;
 }

@@ -52,6 +52,20 @@ describe('labels', () => {
     expect(readField(lines, { key, type: 'string' })).toBe(value);
   });
 
+  it.each([
+    ['order_date', '2025-06-11'],
+    ['delivery_date', '2025-06-27'],
+  ])('reads the value below its label where values are close together: %s', (key, value) => {
+    const page = textPage(1, [
+      'Order no.   Date        Delivery date',
+      'KF-5519422  11/06/2025  27/06/2025',
+    ]);
+    // Words half a character wider, so that the gaps between the values are narrow.
+    const boxes = page.words.boxes.map((x, at) => (at % 4 === 2 ? x + 3 / page.width : x));
+    const close = { ...page, words: { ...page.words, boxes } };
+    expect(extractFields([close], [{ key, type: 'date' }]).values).toEqual({ [key]: value });
+  });
+
   it('finds a label that stands close behind the column to its left', () => {
     const lines = [
       'REMIT TO Tall Media  Customer    Harbour Works',
