@@ -69,6 +69,9 @@ export const labelTerms = (text: string): readonly string[] =>
 
 /** Kinds that a unit indicates at any position. */
 const CERTAIN = new Set(['email', 'phone', 'currency']);
+/** Languages that write compounds as one word, and the shortest part of one: `kontonr`. */
+const COMPOUNDING: ReadonlySet<Language> = new Set(['de', 'nl']);
+const SHORTEST_PART = 2;
 /** Maximum terms of a phrase in the files. */
 const LONGEST_PHRASE = 5;
 
@@ -84,9 +87,11 @@ export class Vocabulary {
   readonly #attention: string[] = [];
   readonly roles = this.words.party_roles;
   readonly signing = new Set<string>();
+  readonly #compounds: boolean;
 
   /** If a phrase has different meanings in two languages, the first one takes precedence. */
   constructor(languages: readonly Language[]) {
+    this.#compounds = languages.some((language) => COMPOUNDING.has(language));
     for (const language of languages) {
       const file = FILES[language];
       if (file) this.#add(file);
@@ -142,10 +147,21 @@ export class Vocabulary {
         break;
       }
       const term = terms[at] ?? '';
-      if (length === 0 && !this.isFunctionWord(term)) units.push(term);
+      if (length === 0 && !this.isFunctionWord(term)) units.push(...this.#unitsOfWord(term));
       at += Math.max(1, length);
     }
     return units;
+  }
+
+  /** The units of a word; those of both parts of a compound, `lieferschein` and `nummer`. */
+  #unitsOfWord(term: string): readonly string[] {
+    for (let at = SHORTEST_PART; this.#compounds && at <= term.length - SHORTEST_PART; at++) {
+      const tail = this.#phrases.get(term.slice(at));
+      // As a term, a first part has no `s` that links it to the second: `Versicherungsbeginn`.
+      const head = tail && this.#phrases.get(termsOf(term.slice(0, at)).join(' '));
+      if (head && tail.every(this.isGeneral)) return [...head, ...tail];
+    }
+    return [term];
   }
 
   isFunctionWord = (term: string): boolean =>

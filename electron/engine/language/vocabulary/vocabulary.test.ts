@@ -61,6 +61,19 @@ describe('vocabulary', () => {
     expect(found).toEqual(languages.map(() => [unit]));
   });
 
+  it.each([
+    ['de', 'Lieferscheinnummer', ['delivery note', 'number']],
+    ['de', 'Versicherungsbeginn', ['insurance', 'start']],
+    ['nl', 'Orderdatum', ['order', 'date']],
+    ['nl', 'Inkoopordernr.', ['purchase order', 'number']],
+    ['en', 'Lieferscheinnummer', ['lieferscheinnummer']],
+  ])(
+    'splits compounds of languages that write them as one word: %s, %s',
+    (language, label, expected) => {
+      expect(units(label, new Vocabulary([language, 'en']))).toEqual(expected);
+    },
+  );
+
   it('takes a word for another only as far as they mean the same', () => {
     expect(unitLikeness('supplier', 'supplier')).toBe(1);
     expect(unitLikeness('supplier', 'company')).toBe(0.5);

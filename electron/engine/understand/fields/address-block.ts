@@ -6,6 +6,7 @@ import { centerX, heightOf, type Rect } from '../../../../shared/geometry.ts';
 import { labelTerms } from '../../language/vocabulary/index.ts';
 import type { PageLines, Segment } from '../evidence/lines.ts';
 import { entitiesIn } from './entities.ts';
+import { isLabelText } from './labels.ts';
 import { parseValues } from './parse-values.ts';
 import { hasDigit, textsOf } from './run-text.ts';
 import type { ParsedValue, PreparedDocument } from './types.ts';
@@ -50,7 +51,8 @@ export function addressOf(
   const run = stop < 0 ? block : block.slice(0, stop);
   const last = run.findLastIndex(({ text }) => POSTCODE.test(text));
   // The state or the country may be on a line after the code.
-  const more = run[last + 1] && !hasDigit(run[last + 1]?.text ?? '') ? 1 : 0;
+  const next = run[last + 1];
+  const more = next && !hasDigit(next.text) && !isLabelText(prepared, textsOf(next)) ? 1 : 0;
   const segments = run.slice(0, last < 0 ? withoutCode : last + 1 + more);
   const words = segments.flatMap((segment) => segment.words);
   const text = segments.map((segment) => segment.text).join(' ');

@@ -69,11 +69,13 @@ export function candidatesOf(prepared: PreparedDocument, wanted: Wanted): Candid
   if (wanted.kind === 'identifier') return withCheckDigits(wanted, all);
   if (wanted.kind === 'date') return [...all, ...findPeriodEnd(prepared, wanted)];
   if (!NUMERIC.has(wanted.kind)) return all;
+  const earlier = all.filter(({ page, words }) =>
+    words.some((word) => prepared.isOfEarlierPeriod(page, word)),
+  );
+  if (wanted.described.has('cumulative') && earlier.length > 0) return earlier;
   const current = namesPeriod(wanted, prepared)
     ? all
-    : all.filter(
-        ({ page, words }) => !words.some((word) => prepared.isOfEarlierPeriod(page, word)),
-      );
+    : all.filter((candidate) => !earlier.includes(candidate));
   return [...withAccounts(prepared, wanted, current)];
 }
 

@@ -47,6 +47,23 @@ describe('parties of an invoice', () => {
     ).toEqual({ ...NORTHWIND, ...HARBOUR });
   });
 
+  it('have an address that ends before the label below it', () => {
+    expect(
+      partiesOf([
+        'Northwind Bricks Ltd',
+        '12 Kiln Road',
+        '22100 Lund',
+        '',
+        'Bill to',
+        'Harbour Works Inc',
+        '4 Market Street',
+        'Bath BA1 4QR',
+        'Description                    Quantity        Price',
+        'Bricks                         40              12.00',
+      ]),
+    ).toEqual({ ...NORTHWIND, ...HARBOUR });
+  });
+
   it('are the letterhead and the block that begins with a form of address', () => {
     expect(
       partiesOf([

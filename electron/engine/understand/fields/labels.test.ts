@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SchemaField } from '../../../../shared/contract/schema.ts';
-import { textPage } from '../../../../test/support/sample-page.ts';
+import { tablePage, textPage } from '../../../../test/support/sample-page.ts';
 import { extractFields } from './index.ts';
 
 const readField = (lines: readonly string[], wanted: SchemaField): unknown =>
@@ -64,6 +64,28 @@ describe('labels', () => {
     const boxes = page.words.boxes.map((x, at) => (at % 4 === 2 ? x + 3 / page.width : x));
     const close = { ...page, words: { ...page.words, boxes } };
     expect(extractFields([close], [{ key, type: 'date' }]).values).toEqual({ [key]: value });
+  });
+
+  it.each([
+    ['gross_pay', 2107],
+    ['net_pay', 1672.58],
+    ['net_pay_year_to_date', 29_667.67],
+  ])('takes an amount of the year so far only where it is asked for: %s', (key, value) => {
+    const page = tablePage(1, [
+      ['Earnings', 'This period', 'Year to date'],
+      ['Basic salary', '1,960.00', '36,260.00'],
+      ['Gross pay', '2,107.00', '37,362.50'],
+      ['Net pay', '1,672.58', '29,667.67'],
+    ]);
+    expect(extractFields([page], [{ key, type: 'number' }]).values).toEqual({ [key]: value });
+  });
+
+  it.each([
+    ['Invoice no.: FT 2025/1092', 'invoice_number', 'FT 2025/1092'],
+    ['Policy no.: HR 7740.118.552', 'policy_number', 'HR 7740.118.552'],
+    ['Payment terms: 60 days end of month', 'payment_terms', '60 days end of month'],
+  ])('reads the whole entry of %s', (line, key, value) => {
+    expect(readField([line], { key, type: 'string' })).toBe(value);
   });
 
   it('finds a label that stands close behind the column to its left', () => {

@@ -26,7 +26,7 @@ export interface Label {
   readonly otherWords: number;
   /** Says what another thing is of: "Refund of deposit" is no deposit. */
   readonly complement: boolean;
-  /** Names a different item of the same kind: "Previous balance", "Alt. order". */
+  /** Names a different item of the same kind: "Previous balance", "Alt. order", "Net pay to date". */
   readonly qualified: boolean;
   readonly colon: boolean;
   /** Consists only of terms common to many labels, while the name is more specific. */
@@ -38,7 +38,7 @@ const LONGEST = 6;
 /** A segment of more words is a line of running text. */
 const LONGEST_ENTRY = 11;
 /** Concepts that make the name refer to a different item. */
-export const QUALIFIERS = new Set(['previous', 'alternate']);
+export const QUALIFIERS = new Set(['previous', 'alternate', 'cumulative']);
 /** Labels with a lower similarity to name and description name something else. */
 const LEAST = 0.3;
 

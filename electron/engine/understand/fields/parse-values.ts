@@ -164,7 +164,7 @@ export function parsedNumber(number: NumberValue, words: readonly number[]): Par
 }
 
 /** An entry of capitals and digits alone, such as "1257L M1". */
-const SPACED_CODE = /^(?=.*[A-Z])(?=.*\d)(?:(?:[A-Z]{1,2}|[A-Z\d]*\d[A-Z\d]*)(?: |$)){2,}$/;
+const SPACED_CODE = /^(?=.*[A-Z])(?=.*\d)(?:(?:[A-Z]{1,2}|[A-Z\d]*\d[A-Z\d./-]*)(?: |$)){2,}$/;
 
 /** Codes, also in parts joined by a separate mark ("1585242 / 1") and in groups. */
 function identifiersIn(run: Run, { convention, vocabulary }: Surroundings): ParsedValue[] {

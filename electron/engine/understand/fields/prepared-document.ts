@@ -7,7 +7,12 @@ import { addTo } from '../../../../shared/neighbours.ts';
 import { type Convention, conventionOfWords } from '../../../../shared/values/cell-value.ts';
 import type { DateOrder } from '../../../../shared/values/date-value.ts';
 import { findDates } from '../../../../shared/values/dates-in-text.ts';
-import { labelTerms, languagesOf, Vocabulary } from '../../language/vocabulary/index.ts';
+import {
+  ALL_LANGUAGES,
+  labelTerms,
+  languagesOf,
+  Vocabulary,
+} from '../../language/vocabulary/index.ts';
 import { Accounts } from '../accounts/accounts.ts';
 import { PassageReader } from '../content/passages.ts';
 import type { Period } from '../content/periods.ts';
@@ -185,22 +190,29 @@ function captionFrom(lines: PageLines, segment: Segment): Segment[] | null {
 }
 
 /**
- * Indexes of the words in cells whose row has a later period of the same length: a field without a
- * period means the latest.
+ * Indexes of the words in cells whose row has a later period of the same length, or that sum up the
+ * year so far where their row also has a shorter period: a field without a period means the latest.
  */
 const wordsOfEarlierPeriods = memoizeByObject((page: PageContent): ReadonlySet<number> => {
   const views = page.tables.flatMap((table) => viewsOf(page, table));
   return new Set(views.flatMap(earlierWords));
 });
 
-const earlierWords = ({ columns, rows }: TableView): number[] =>
-  rows.flatMap(({ cells }) => {
+const earlierWords = ({ columns, rows }: TableView): number[] => {
+  const cumulative = columns.map(({ name }) => isCumulative(name));
+  return rows.flatMap(({ cells }) => {
     const periods = cells.map(({ column }) => columns[column]?.period ?? null);
-    return cells.flatMap(({ words }, at) => {
+    const hasShorter = cells.some(({ column }) => !cumulative[column]);
+    return cells.flatMap(({ words, column }, at) => {
       const own = periods[at];
-      return own && periods.some((other) => other && isLater(other, own)) ? [...words] : [];
+      const isEarlier = own && periods.some((other) => other && isLater(other, own));
+      return isEarlier || (hasShorter && cumulative[column]) ? [...words] : [];
     });
   });
+};
+
+const isCumulative = (header: string): boolean =>
+  ALL_LANGUAGES.units(labelTerms(header)).includes('cumulative');
 
 const isLater = (other: Period, own: Period): boolean =>
   other.months === own.months && other.part === own.part && other.year > own.year;
