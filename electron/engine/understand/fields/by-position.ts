@@ -10,8 +10,9 @@ import { addressAt } from './address-block.ts';
 import { isSectionTitle, isTitle, withoutTitle } from './document-titles.ts';
 import { entitiesIn, trimmedName } from './entities.ts';
 import { positionFeatures, valueFeatures, withFeatures } from './features.ts';
-import { invoiceParties, markOtherParties } from './invoice-parties.ts';
+import { authorOf, invoiceParties, markOtherParties } from './invoice-parties.ts';
 import { parseValues } from './parse-values.ts';
+import type { Role } from './party-blocks.ts';
 import { textsOf } from './run-text.ts';
 import { AUTHOR, isOfDocument } from './subject.ts';
 import type { Candidate, ParsedValue, PreparedDocument, Wanted } from './types.ts';
@@ -25,9 +26,10 @@ const MOST_DATES = 12;
 const PERIOD_PAGES = 3;
 
 /** Whether a field asks for the company that wrote the document. */
-export function asksForWriter({ names }: Wanted): boolean {
+export function asksForWriter({ names }: Wanted, author: Role = 'supplier'): boolean {
   const units = names.flat();
-  return units.some((unit) => AUTHOR.has(unit)) && !units.includes('buyer');
+  const other = author === 'supplier' ? 'buyer' : 'supplier';
+  return units.some((unit) => AUTHOR.has(unit) || unit === author) && !units.includes(other);
 }
 
 export function findByPosition(prepared: PreparedDocument, wanted: Wanted): Candidate[] {
@@ -39,7 +41,7 @@ export function findByPosition(prepared: PreparedDocument, wanted: Wanted): Cand
   const units = wanted.names.flat();
   switch (wanted.kind) {
     case 'organisation':
-      if (!asksForWriter(wanted)) {
+      if (!asksForWriter(wanted, authorOf(prepared, pageLines))) {
         return invoiceParties(prepared, wanted, pageLines);
       }
       return joinSameWords([

@@ -47,6 +47,34 @@ describe('parties of an invoice', () => {
     ).toEqual({ ...NORTHWIND, ...HARBOUR });
   });
 
+  it('are the letterhead of the buyer and the block of the seller on a purchase order', () => {
+    const [seller_name, buyer_name] = ['Harbour Works Inc', 'Northwind Bricks Ltd'];
+    expect(
+      partiesOf([
+        'Northwind Bricks Ltd · 12 Kiln Road · 22100 Lund',
+        '',
+        'Harbour Works Inc                PURCHASE ORDER',
+        '4 Market Street                  Order number: 4500118',
+        'Bath BA1 4QR                     Order date: 17 May 2024',
+      ]),
+    ).toMatchObject({ seller_name, buyer_name });
+  });
+
+  it('are two blocks of one column where the label of the second stands close below', () => {
+    expect(
+      partiesOf([
+        'Northwind Bricks Ltd                          INVOICE',
+        '12 Kiln Road',
+        '22100 Lund',
+        'VAT number: GB 123 4567 82',
+        'Bill to                        Invoice number: NB-2041',
+        'Harbour Works Inc              Invoice date: 17 May 2024',
+        '4 Market Street',
+        'Bath BA1 4QR',
+      ]),
+    ).toEqual({ ...NORTHWIND, ...HARBOUR });
+  });
+
   it('have an address that ends before the label below it', () => {
     expect(
       partiesOf([

@@ -7,6 +7,7 @@
 
 import { heightOf } from '../../../../shared/geometry.ts';
 import { median } from '../../common/numbers.ts';
+import { labelTerms } from '../../language/vocabulary/index.ts';
 import { termsOf } from '../../language/vocabulary/terms.ts';
 import type { PageLines } from '../evidence/lines.ts';
 import { valueFeatures, withFeatures } from './features.ts';
@@ -36,6 +37,7 @@ export function invoiceParties(
   if (role === null) return [];
   const blocks = partyBlocks(prepared, lines);
   const domains = domainsOf(lines);
+  const author = authorOf(prepared, lines);
   const isNamed = blocks.some((block) => block.role === role);
   return blocks.flatMap((block) => {
     if (isNamed && block.role === null) return [];
@@ -43,8 +45,8 @@ export function invoiceParties(
     if (!value) return [];
     const { first } = block;
     const features = {
-      ...roleFeatures(block, role, domains),
-      [`${role === 'supplier' ? 'seller' : 'buyer'} is the only party`]: Number(
+      ...roleFeatures(block, role, author, domains),
+      [`${role === author ? 'seller' : 'buyer'} is the only party`]: Number(
         block.role === null && !blocks.some((other) => other !== block && isParty(other)),
       ),
       unlabelled: Number(block.role === null),
@@ -80,9 +82,32 @@ export function markOtherParties(
 const isParty = ({ name, address, contacts }: PartyBlock): boolean =>
   name !== null && (address !== null || contacts > 0);
 
-function roleFeatures(block: PartyBlock, role: Role, domains: readonly string[]): FeatureVector {
+/** Kinds of documents that a seller writes, and those that a buyer does. */
+const BY_SELLER = ['invoice', 'credit note', 'estimate', 'delivery note'];
+const BY_BUYER = ['purchase order', 'remittance advice'];
+
+/** Who wrote the document, by the first line that says of what kind it is. */
+export function authorOf({ vocabulary }: PreparedDocument, lines: PageLines): Role {
+  for (const { text } of lines.segments()) {
+    const [kind = '', ...others] = vocabulary
+      .units(labelTerms(/^\D*/u.exec(text)?.[0] ?? ''))
+      .filter((unit) => !vocabulary.isNeutral(unit) && !vocabulary.isGeneral(unit));
+    if (others.length > 0) continue;
+    if (BY_SELLER.includes(kind)) return 'supplier';
+    if (BY_BUYER.includes(kind)) return 'buyer';
+  }
+  return 'supplier';
+}
+
+/** The names of the features are those of an invoice, which the seller writes. */
+function roleFeatures(
+  block: PartyBlock,
+  role: Role,
+  author: Role,
+  domains: readonly string[],
+): FeatureVector {
   const { first, name, address, contacts, isSenderLine } = block;
-  const who = role === 'supplier' ? 'seller' : 'buyer';
+  const who = role === author ? 'seller' : 'buyer';
   const y = first.rect.y0 / first.page.height;
   return {
     'labelled party': Number(block.role === role),

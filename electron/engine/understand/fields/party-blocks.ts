@@ -57,9 +57,12 @@ export function partyBlocks(prepared: PreparedDocument, lines: PageLines): Party
   const taken = new Set(labelled.flatMap(({ segments }) => segments.map(segmentKey)));
   const others = [...lines.segments()]
     .filter((segment) => !taken.has(segmentKey(segment)) && isFirstLine(lines, segment))
-    .map((segment) => ({ role: null, segments: columnFrom(lines, segment, MOST_LINES) }))
-    // A block that begins with a label is not also one without.
-    .filter(({ segments }) => !segments.some((segment) => taken.has(segmentKey(segment))));
+    .map((segment) => {
+      const column = columnFrom(lines, segment, MOST_LINES);
+      // It ends where a labelled block begins.
+      const stop = column.findIndex((other) => taken.has(segmentKey(other)));
+      return { role: null, segments: stop < 0 ? column : column.slice(0, stop) };
+    });
   return [...labelled, ...others].flatMap(({ role, segments }) => {
     const block = segments.length > 0 ? readBlock(prepared, role, segments) : null;
     return block ? [block] : [];
