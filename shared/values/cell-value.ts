@@ -145,7 +145,7 @@ const readers = new Map<string, (text: string) => CellValue>();
 
 const SHORT_YEAR = /(?<!y)yy(?!y)/;
 /** Years 30 to 49 are as likely those of births as those in which leases and bonds end. */
-const EITHER_CENTURY = /^19[34]/;
+const EITHER_CENTURY = /^20[34]/;
 
 function centuryShown(text: string, order: DateOrder | null): ('1900s' | '2000s')[] {
   const date = parseDate(text, order ?? 'day-first');
@@ -157,7 +157,7 @@ function centuryShown(text: string, order: DateOrder | null): ('1900s' | '2000s'
 function inCentury(date: DateValue, text: string, century: Convention['century']): CellValue {
   if (!SHORT_YEAR.test(date.format) || !EITHER_CENTURY.test(date.value)) return date;
   if (!century) return { kind: 'text', text };
-  return century === '1900s' ? date : { ...date, value: date.value.replace('19', '20') };
+  return century === '2000s' ? date : { ...date, value: date.value.replace('20', '19') };
 }
 
 function parseCell(text: string, convention: Convention): CellValue {

@@ -17,8 +17,8 @@ export interface DateValue {
   readonly format: string;
 }
 
-/** Two-digit years from here on belong to the 1900s, as in spreadsheets. */
-const CENTURY_PIVOT = 30;
+/** Two-digit years from here on belong to the 1900s, as in current spreadsheets. */
+const CENTURY_PIVOT = 50;
 
 /**
  * Month names and their short forms, without a period, in Danish, Dutch, English, Finnish, French,

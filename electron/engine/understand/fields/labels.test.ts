@@ -81,6 +81,14 @@ describe('labels', () => {
   });
 
   it.each([
+    ['Lease end: 31.12.35', 'lease_end', '2035-12-31'],
+    ['Date of birth: 31.12.35', 'birth_date', '1935-12-31'],
+    ['Date of birth: 31.12.2021', 'birth_date', '2021-12-31'],
+  ])('takes a short year as that of a future end or of a past birth: %s', (line, key, value) => {
+    expect(readField([line], { key, type: 'date' })).toBe(value);
+  });
+
+  it.each([
     ['Invoice no.: FT 2025/1092', 'invoice_number', 'FT 2025/1092'],
     ['Policy no.: HR 7740.118.552', 'policy_number', 'HR 7740.118.552'],
     ['Payment terms: 60 days end of month', 'payment_terms', '60 days end of month'],

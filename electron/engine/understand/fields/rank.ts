@@ -66,7 +66,10 @@ export function groupsOf(
 }
 
 /** A number in the unit that the field asks for; one that no unit is known of may be in it as printed. */
-function inUnit({ value, number }: Candidate, { scale }: Wanted): unknown {
+function inUnit({ value, number }: Candidate, { scale, described }: Wanted): unknown {
+  // Short years of the thirties and forties are those of future ends, and of past births.
+  if (typeof value === 'string' && described.has('birth date'))
+    return value.replace(/^20(?=[34]\d-)/, '19');
   if (typeof value !== 'number' || scale === 1) return value;
   const isScaled = value !== number?.amount || number.magnitude > 1 || Math.abs(value) >= scale;
   return isScaled ? Number((value / scale).toPrecision(12)) : value;
