@@ -123,3 +123,37 @@ it('the term of an agreement is what is said of it, not a time after its end', (
   ];
   expect(extracted(lines, term)).toBe('3 years');
 });
+
+describe('a duration of an agreement', () => {
+  it('is counted from what its own clause names', () => {
+    const lines = [
+      'Letter to the Adviser about confidential material',
+      '',
+      'The duties of the Adviser shall continue in effect for a period of twelve months from the date hereof, until superseded.',
+    ];
+    const [found] = extractFields([textPage(1, lines)], [{ key: 'term', type: 'string' }]).fields;
+    expect(found?.value).toBe('12 months');
+    expect(found?.confidence).toBeGreaterThan(0.8);
+  });
+
+  it('is no renewal where nothing is said of one', () => {
+    const lines = [
+      'This Agreement shall remain in effect for a period of two (2) years from the date hereof, and',
+      'ends by mutual consent at any time. Each party has read it and keeps a copy of it for itself.',
+    ];
+    expect(extracted(lines, { key: 'term', type: 'string' })).toBe('2 years');
+    expect(extracted(lines, { key: 'renewal_term', type: 'string' })).toBeNull();
+  });
+
+  it('is not surely that of the next sentence', () => {
+    const lines = [
+      'Either party may terminate for convenience by giving sixty (60) days',
+      'written notice. Invoices are payable within forty-five (45) days.',
+      '',
+      'The Client shall pay a fixed fee for all services that are rendered to it by the Consultant.',
+    ];
+    const field: SchemaField = { key: 'notice_period', type: 'string' };
+    const [found] = extractFields([textPage(1, lines)], [field]).fields;
+    expect(found?.value === '45 days' ? found.confidence : 0).toBeLessThan(0.8);
+  });
+});

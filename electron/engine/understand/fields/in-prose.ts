@@ -72,7 +72,7 @@ export function findInProse(prepared: PreparedDocument, wanted: Wanted): Candida
         'linked to the description': Number(isLinked(prepared, texts, others, byAll.named, from)),
         'sentence says the name again': Math.min(3, Math.max(0, byName.positions.length - 1)) / 3,
         'sentence about the document': Number(wordUnits.flat().some((unit) => DOCUMENTS.has(unit))),
-        ...(wanted.kind === 'duration' ? durationFeatures(wordUnits, sentence, parsed) : {}),
+        ...(wanted.kind === 'duration' ? durationFeatures(wordUnits, texts, sentence, parsed) : {}),
         ...(wanted.kind === 'place' ? locationFeatures(prepared, wanted, texts, from, parsed) : {}),
         'opening sentence': Number(id < OPENING),
         'sentence in lines of a form': Number(texts.length < 6),
@@ -101,13 +101,17 @@ const CONTEXT = 6;
  */
 function durationFeatures(
   wordUnits: readonly (readonly string[])[],
+  texts: readonly string[],
   { words }: Sentence,
   parsed: ParsedValue,
 ): FeatureVector {
   const first = words.indexOf(parsed.words[0] ?? -1);
   const last = first + parsed.words.length;
   const before = wordUnits.slice(Math.max(0, first - CONTEXT), first).flat();
-  const after = wordUnits.slice(last, last + CONTEXT).flat();
+  // What a clause counts from is within it: "from the date hereof, unless and until".
+  const clause = texts.findIndex((text, at) => at >= last && /[,;]$/.test(text));
+  const end = clause < 0 ? texts.length : clause + 1;
+  const after = wordUnits.slice(last, Math.min(last + CONTEXT, end)).flat();
   const subject = wordUnits.slice(0, first).flat();
   return {
     'introduced as a period': Number(before.some((unit) => PERIODS.has(unit))),

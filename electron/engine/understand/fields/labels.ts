@@ -37,6 +37,8 @@ export interface Label {
 const LONGEST = 6;
 /** A segment of more words is a line of running text. */
 const LONGEST_ENTRY = 11;
+/** Shorter words that end in a point are abbreviations. */
+const SENTENCE_END = /\p{L}{5}\.$/u;
 /** Concepts that make the name refer to a different item. */
 export const QUALIFIERS = new Set(['previous', 'alternate', 'cumulative']);
 /** Labels with a lower similarity to name and description name something else. */
@@ -72,6 +74,8 @@ function labelsIn(prepared: PreparedDocument, segment: Segment, wanted: Wanted):
       const isFollowed = wanted.kind === 'identifier' && hasDigit(texts[to] ?? '');
       if (texts.length > LONGEST_ENTRY && !endsInColon(texts[to - 1] ?? '') && !isFollowed)
         continue;
+      // What follows the end of a sentence is of another one: "written notice. Invoices are".
+      if (to < texts.length && SENTENCE_END.test(texts[to - 1] ?? '')) break;
       const label = labelOf(prepared, segment, texts, terms, from, to, wanted);
       if (label) found.push(label);
       if (endsInColon(texts[to - 1] ?? '')) break;

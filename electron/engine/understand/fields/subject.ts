@@ -53,6 +53,9 @@ export function withSubject(
   // The description may name it by a word that the document uses.
   const described = subjectsAmong(wanted.described, prepared, wanted);
   const missing = Math.min(missingOf(subjects), missingOf(described));
+  // An agreement that says nothing of a renewal has no term of one.
+  const isOfNothing = (unit: string) => prepared.vocabulary.concepts.has(unit) && isMissing(unit);
+  if (wanted.kind === 'duration' && spoken.length > 0 && subjects.some(isOfNothing)) return [];
   const hasEnd = subjects.some((unit) => ENDS.has(unit));
   // Whether "end" is printed says nothing of the thing that ends.
   const isNowhere =
