@@ -4,11 +4,11 @@
  * decided later, because they need the whole document.
  */
 import type { Rect } from '../../../../../shared/geometry.ts';
+import { parseCaptionLabel } from '../../../language/vocabulary/caption-label.ts';
 import type { FontInfo } from '../../../read/pdf/types.ts';
 import type { PageText } from '../../../read/text/types.ts';
 import { joinWordTexts, wordsAt } from '../page-items.ts';
 import type { DraftRole, TextStyle } from '../types.ts';
-import { parseCaptionLabel } from './captions.ts';
 import { isFixedPitch } from './fixed-pitch.ts';
 import { FORMULA_NUMBER } from './list-markers.ts';
 import type { RowFeatures } from './row-features.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SamplePage } from '../../../../../test/support/layout-page.ts';
+import { parseCaptionLabel } from '../../../language/vocabulary/caption-label.ts';
 import { draftPage, finishPage, profileDocument } from '../index.ts';
-import { parseCaptionLabel } from './captions.ts';
 
 function blocks(page: SamplePage) {
   const { draft, summary } = draftPage(page.page(), []);

@@ -6,6 +6,7 @@
  * wrong title is worse than none.
  */
 import { centerX, centerY, overlapOf, type Rect } from '../../../../../shared/geometry.ts';
+import { parseCaptionLabel } from '../../../language/vocabulary/caption-label.ts';
 import type { PageText } from '../../../read/text/types.ts';
 import { joinWordTexts, wordsAt } from '../page-items.ts';
 import type { BlockDraft, TextStyle } from '../types.ts';
@@ -25,33 +26,8 @@ const LARGER = 1.06;
 /** Minimum overlap, as a share of the narrower, for caption and graphic to be aligned. */
 const MIN_OVERLAP_SHARE = 0.3;
 
-/** The longer of two words that begin alike comes first. */
-const LABEL_WORD =
-  /^(?:figure|figura|fig\.?|tableau|tabelle|table|tabla|tab\.?|chart|graph|exhibit|plate|scheme|schéma|map|photo|illustration|box|abbildung|abb\.?)/iu;
-/** Case matters here. No pattern with `(?i:…)`: V8 stops ignoring case in it after some 1,000 patterns. */
-const LABEL_NUMBER =
-  /^\s*(?:\.|:(?=\s*\d))?\s*(?:(?:[A-Z]{0,3}\d+|[A-Z]|[IVX]+)(?:[.\-–]\d+)*[a-z]?)\s*([.:|\-–—]|$|(?=\s))/u;
 /** Notes about a figure, which are not its caption. */
 const NOTE = /^(?:sources?|notes?|quellen?|anmerkung|nota|fuentes?)\b/iu;
-const NAMES_TABLE = /^tab/iu;
-/** `Table: 5` */
-const COLON_BEFORE_NUMBER = /^\p{L}+\s*:/u;
-
-/** Parses the label at the start of a caption, `Figure 3:`; null if there is none. */
-export function parseCaptionLabel(text: string): {
-  readonly kind: 'table' | 'figure';
-  /** A full stop or colon follows, unlike in "Figure 3 shows …". */
-  readonly closed: boolean;
-  readonly rest: string;
-} | null {
-  const word = LABEL_WORD.exec(text)?.[0];
-  const match = word === undefined ? null : LABEL_NUMBER.exec(text.slice(word.length));
-  if (word === undefined || match === null) return null;
-  const rest = text.slice(word.length + match[0].length).trim();
-  const kind = NAMES_TABLE.test(text) ? 'table' : 'figure';
-  return { kind, closed: match[1] !== '' || COLON_BEFORE_NUMBER.test(text), rest };
-}
-
 const isGraphicBlock = ({ role }: BlockDraft): boolean => role === 'figure' || role === 'table';
 
 const overlapsEnough = (a0: number, a1: number, b0: number, b1: number): boolean =>

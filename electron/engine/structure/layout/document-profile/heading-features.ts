@@ -2,8 +2,9 @@
  * Features by which the style and the text of a heading candidate differ from the running text of the
  * document, and their weights.
  */
+
+import { parseCaptionLabel } from '../../../language/vocabulary/caption-label.ts';
 import { RECOGNISED_FONT } from '../../../read/text/types.ts';
-import { parseCaptionLabel } from '../blocks/captions.ts';
 import type { HeadingCandidate } from '../summary-types.ts';
 import { fontFamily } from '../text-style.ts';
 import type { TextStyle } from '../types.ts';

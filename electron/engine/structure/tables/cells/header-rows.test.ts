@@ -45,6 +45,8 @@ test('numbers of columns without a name, in brackets or not, are names', () => {
   const numbers = (...texts: string[]) => row(100, '', ...texts).filter(({ text }) => text);
   expect(headerRows([...numbers('(1)', '(2)', '(3)'), ...lines])).toBe(1);
   expect(headerRows([...numbers('(1)', '(4)', '(3)'), ...lines])).toBe(0);
+  const named = row(86, 'Factor', 'First', 'Second', 'Third');
+  expect(headerRows([...named, ...row(100, '(1)', '(2)', '(3)', '(4)'), ...lines])).toBe(2);
 });
 
 test('dates of which each is the only one of its column are names, rows of dates are not', () => {

@@ -28,8 +28,8 @@ interface RowFeatures {
   dates: number;
   /** The numbers as printed, in the order of their columns. */
   readonly values: string[];
-  /** The row header column holds text. */
-  hasRowHeader: boolean;
+  /** The text of the row header column. */
+  rowHeader: string;
   isBold: boolean;
 }
 
@@ -39,7 +39,7 @@ function extractRowFeatures(
 ): RowFeatures[] {
   const features = grid.ys.slice(1).map((): RowFeatures => {
     const counts = { numbers: 0, labels: 0, wideLabels: 0, labelsOverNumbers: 0, dates: 0 };
-    return { ...counts, values: [], hasRowHeader: false, isBold: true };
+    return { ...counts, values: [], rowHeader: '', isBold: true };
   });
   const countByColumn = (test: (words: readonly ViewWord[]) => boolean) =>
     grid.xs.map(
@@ -59,7 +59,7 @@ function extractRowFeatures(
     const row = features[cell.row];
     if (!row || words.length === 0) return;
     if (!words.every((word) => word.bold)) row.isBold = false;
-    if (cell.column === 0) row.hasRowHeader = true;
+    if (cell.column === 0) row.rowHeader = joinWords(words);
     if (cell.column + cell.columnSpan === 1) return;
     const text = joinWords(words);
     // `12 m³/h` in a column of such values; `12 months` above plain numbers is a name.
@@ -80,12 +80,15 @@ function extractRowFeatures(
   return features;
 }
 
-/** Whether a row without a name numbers its columns: `1 2 3` or `(1) (2) (3)`. */
-function isNumbering({ hasRowHeader, values }: RowFeatures): boolean {
-  const numbers = values.map((value) => Math.abs(parseNumber(value)?.value ?? Number.NaN));
+/** Whether a row without a name numbers its columns: `1 2 3`, or all of them in brackets: `(1) (2) (3)`. */
+function isNumbering({ rowHeader, values }: RowFeatures): boolean {
+  const isOfAll = [rowHeader, ...values].every((value) => codeShape(value) === '(1)');
+  const numbers = [...(isOfAll ? [rowHeader] : []), ...values].map((value) =>
+    Math.abs(parseNumber(value)?.value ?? Number.NaN),
+  );
   const [first = Number.NaN] = numbers;
   return (
-    !hasRowHeader &&
+    (isOfAll || rowHeader === '') &&
     numbers.length >= MIN_NUMBERED_COLUMNS &&
     Number.isInteger(first) &&
     numbers.every((number, i) => number === first + i)
@@ -139,8 +142,8 @@ function countBoldRows(features: readonly RowFeatures[]): number {
 }
 
 /** Whether the labels beside a row header are wider than those of the row above: `1 Earthworks`. */
-const opensSection = ({ hasRowHeader, labels, wideLabels }: RowFeatures, above = 0): boolean =>
-  hasRowHeader && labels === wideLabels && above > labels;
+const opensSection = ({ rowHeader, labels, wideLabels }: RowFeatures, above = 0): boolean =>
+  rowHeader !== '' && labels === wideLabels && above > labels;
 
 /** Cells of a row that are not empty. */
 type RowCells = readonly { readonly column: number; readonly words: readonly ViewWord[] }[];
@@ -219,7 +222,8 @@ export function findHeaderRows(
 ): HeaderRows {
   const features = extractRowFeatures(grid, cellWords);
   const first = features.findIndex(
-    (row) => row.numbers > row.labels || (row.hasRowHeader && row.numbers > row.labelsOverNumbers),
+    (row) =>
+      row.numbers > row.labels || (row.rowHeader !== '' && row.numbers > row.labelsOverNumbers),
   );
   if (first >= 0 && first <= MAX_HEADER_ROWS) {
     const isNamed = (row: RowFeatures, i: number) =>

@@ -255,3 +255,23 @@ test('splits rows between rules once their numbers form columns', () => {
     ],
   ]);
 });
+
+test('rows of words that rules part in groups only are rows of their own', () => {
+  const groups = [
+    ['Num', 'Label', 'Book'],
+    ['Green', 'Orange', 'Blue', 'Grey'],
+    ['KindOne', 'KindTwo', 'KindThree'],
+  ];
+  const lines = groups.flat().map((name, at) => [name, `the colour of ${at}`, `${name}-default`]);
+  const page = createPage({
+    texts: [['Option', 'Description', 'Default'], ...lines].flatMap((cells, row) =>
+      cells.map((text, column) => left(55 + 110 * column, 100 + 12 * row, text)),
+    ),
+    rulings: [
+      ...[0, 1, 4, 8, 11].map((rows) => horizontal(91 + 12 * rows, 50, 380)),
+      ...[50, 160, 270, 380].map((x) => vertical(x, 91, 223)),
+    ],
+  });
+  const [table] = extractTables(page);
+  expect(table && readCellTexts(page, table).slice(1)).toEqual(lines);
+});

@@ -6,6 +6,7 @@
 import { centerY, unionOf } from '../../../../../shared/geometry.ts';
 import { groupNeighbours, pairsOf } from '../../../../../shared/neighbours.ts';
 import { median } from '../../../common/numbers.ts';
+import { parseCaptionLabel } from '../../../language/vocabulary/caption-label.ts';
 import { isNumeric, isYear, joinWords } from '../page-view/cell-text.ts';
 import type { Edge } from '../page-view/edges.ts';
 import type { Gutter } from '../page-view/gutters.ts';
@@ -225,28 +226,45 @@ export function removeTitle(region: readonly VisualRow[]): readonly VisualRow[] 
   return names > 0 && isNamed ? region.slice(names) : region;
 }
 
-/**
- * Whether a rule below `row` spans row headers and data columns; a single text run above it is not
- * a name.
- */
-function isFullWidthRule(rule: Edge, row: VisualRow, region: readonly VisualRow[]): boolean {
-  if (row.textRuns.length > 1) return false;
+/** Whether a rule below `row` spans row headers and data columns; a single text run above it is not a name. */
+const isTitleRule = (rule: Edge, row: VisualRow, region: readonly VisualRow[]): boolean =>
+  row.textRuns.length <= 1 && isFullWidthRule(rule, row.baseline, region);
+
+/** Whether a rule between `y` and the names or first row of `region` spans all of it. */
+function isFullWidthRule(rule: Edge, y: number, region: readonly VisualRow[]): boolean {
   const [top] = region;
+  if (!top || !rule.drawn || rule.position < y || rule.position > top.baseline) return false;
   const { x0, x1 } = unionOf(region);
-  if (!top || !rule.drawn || rule.position < row.baseline || rule.position > top.baseline) {
-    return false;
-  }
   return rule.start <= x0 + top.size && rule.end >= x1 - top.size;
 }
 
+const captionKind = ({ words }: Pick<VisualRow, 'words'>) =>
+  parseCaptionLabel(joinWords(words))?.kind;
+
+/** `region` below the caption of a table, "Table 3" and more lines of text, that a rule parts from it. */
+function removeCaption(region: readonly VisualRow[], rules: readonly Edge[]): readonly VisualRow[] {
+  const caption = region
+    .slice(0, MAX_HEADER_ROWS)
+    .findIndex(
+      (row) => captionKind(row) === 'table' && row.textRuns.filter(captionKind).length === 1,
+    );
+  const isSeparate = (at: number) =>
+    rules.some((rule) => isFullWidthRule(rule, region[at - 1]?.baseline ?? 0, region.slice(at)));
+  const end = region.findIndex(
+    ({ textRuns }, at) => at > caption && (textRuns.length > 1 || isSeparate(at)),
+  );
+  return caption >= 0 && end > 0 && isSeparate(end) ? region.slice(end) : region;
+}
+
 /**
- * `region` without the first text over its columns, if a rule over all of them parts it from the rows or
+ * `region` without its caption or the first text over its columns, if a rule over all of them parts it from the rows or
  * the next line names each column of numbers.
  */
 export function removeTitleAbove(
-  region: readonly VisualRow[],
+  titled: readonly VisualRow[],
   rules: readonly Edge[],
 ): readonly VisualRow[] {
+  const region = removeCaption(titled, rules);
   const [title, ...rest] = region;
   const gutters = findTableGutters(rest);
   const [firstGutter] = gutters;
@@ -260,7 +278,7 @@ export function removeTitleAbove(
     hasNameForEachColumn(names, gutters) &&
     !hasNameForEachColumn(title, gutters) &&
     rest.findIndex((row) => holdsNumbers(row, gutters)) > 0;
-  return isNamed || rules.some((rule) => isFullWidthRule(rule, title, rest)) ? rest : region;
+  return isNamed || rules.some((rule) => isTitleRule(rule, title, rest)) ? rest : region;
 }
 
 /** Number of rows of `above` (ordered upwards) below a top rule. */
@@ -341,7 +359,7 @@ export function addHeaderRows(
       (isAboveDataColumns(row, gutters) &&
         (row.textRuns.length > 1 || !startsWithTable(row, headedRegion)) &&
         (isSpannerWithinColumns(row, headedRegion, gutters) ||
-          !rules.some((rule) => isFullWidthRule(rule, row, headedRegion))));
+          !rules.some((rule) => isTitleRule(rule, row, headedRegion))));
     if (!isHeader) break;
     isNamed ||= isSpanner || (hasNames && !hasNumbers);
     headedRegion = next;

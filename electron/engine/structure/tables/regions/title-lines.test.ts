@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   centred,
   createPage,
+  horizontal,
   left,
   type PlacedText,
   readCellTexts,
@@ -57,6 +58,24 @@ test('a title over the middle column, wider than a column, is none of its names'
   });
   const [table] = extractTables(page);
   expect(table && readCellTexts(page, table)[0]).toEqual(['', 'June 30, 2024', 'June 30, 2023']);
+});
+
+test('a caption of two lines above the top rule is none of the names', () => {
+  const line = (y: number, ...values: string[]): PlacedText[] =>
+    values.map((value, i) => left(i === 0 ? 60 : 30 + 60 * i, y, value));
+  const page = createPage({
+    texts: [
+      centred(207, 100, 'Table 2 A short title'),
+      centred(207, 112, 'of two lines'),
+      ...line(132, 'x', 'erf', 'erfc', 'x', 'erf', 'erfc'),
+      ...[0, 1, 2, 3].flatMap((at) =>
+        line(146 + 12 * at, `0.${at}5`, `0.8${at}`, `0.1${at}`, `1.${at}5`, `0.9${at}`, `0.0${at}`),
+      ),
+    ],
+    rulings: [118, 135, 186].map((y) => horizontal(y, 56, 360)),
+  });
+  const [table] = extractTables(page);
+  expect(table && readCellTexts(page, table)[0]).toEqual(['x', 'erf', 'erfc', 'x', 'erf', 'erfc']);
 });
 
 test('a line that begins left of the labels is no header', () => {

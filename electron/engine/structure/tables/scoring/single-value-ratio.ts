@@ -67,6 +67,8 @@ function findStackedRows(
 ): boolean[] {
   const data: ViewWord[][] = grid.ys.slice(1).map(() => []);
   const entryCells = new Array<number>(data.length).fill(0);
+  /** Numbers of lines of the filled cells of each row. */
+  const lineCounts = data.map(() => [] as number[]);
   const hasLines = new Uint8Array(data.length);
   const titled = lines.map(isTitledList);
   const titledRows = new Set(grid.cells.flatMap(({ row }, i) => (titled[i] ? [row] : [])));
@@ -75,15 +77,23 @@ function findStackedRows(
     if (cellLines.length > 1) hasLines[cell.row] = 1;
     if (cell.rowSpan > 1) return;
     data[cell.row]?.push(...(cellWords[i] ?? []));
+    if (cellWords[i]?.length) lineCounts[cell.row]?.push(cellLines.length);
     // In one row alone, the titles would be column headers.
     if (titled[i] && titledRows.size > 1) return;
     const { x0, x1 } = cellRect(grid, cell);
     if (hasSeparateEntries(cellLines, x0, x1))
       entryCells[cell.row] = (entryCells[cell.row] ?? 0) + 1;
   });
+  // Wrapped texts of several cells hardly ever have equally many lines in several rows.
+  const level = [...lineCounts.keys()].filter((row) => {
+    const [first = 0, ...more] = lineCounts[row] ?? [];
+    const isEqual = more.length >= 2 && more.every((count) => count === first);
+    return isEqual && first >= MIN_STACKED_LINES;
+  });
   return data.map((words, row) => {
     if (hasLines[row] === 0) return false;
     if (data.length <= MAX_FEW_ROWS && (entryCells[row] ?? 0) > 1) return true;
+    if (level.length > 1 && level.includes(row)) return true;
     const numericLines = (words.length > MIN_STACKED_LINES ? groupVisualRows(words) : []).filter(
       (line) => line.textRuns.some((textRun) => isNumeric(joinWords(textRun.words))),
     );
