@@ -22,6 +22,8 @@ export interface DrawnTable {
   readonly figures: boolean;
   /** Cells span rows below the header, which only rulings show. */
   readonly ruled?: boolean;
+  /** Lines of one row are as far apart as rows are; its last column alone may hold sentences. */
+  readonly tight?: boolean;
 }
 
 const WORDS = (
@@ -105,7 +107,7 @@ export function account(chance: Chance): DrawnTable {
       })),
     ];
   });
-  if (chance.is(0.1)) {
+  if (chance.is(0.2)) {
     rows.push([
       { text: `${phrase(chance, 1, 3)}, see note ${chance.between(2, 30)}` },
       ...figures.map(() => blank),
@@ -174,14 +176,73 @@ export function statement(chance: Chance): DrawnTable {
   return { rows: [...header, ...sections.flat()], headerRows: header.length, figures: true };
 }
 
+const word = (chance: Chance): string => chance.of(WORDS);
+const NAMES: readonly ((chance: Chance) => string)[] = [
+  word,
+  word,
+  (chance) => `${word(chance)} ${word(chance)}`,
+  (chance) => phrase(chance, 1, 2),
+  (chance) => phrase(chance, 1, 5).toLowerCase(),
+  (chance) => phrase(chance, 2, 4).toLowerCase(),
+  (chance) => `${word(chance)}_${word(chance)}()`,
+  (chance) => `${word(chance)}${phrase(chance, 1, 1)}`,
+  (chance) => `\\${word(chance)}`,
+  (chance) => `"${word(chance)}"`,
+  (chance) => `${phrase(chance, 1, 1).slice(0, 3)}.`,
+  (chance) => `${word(chance).charAt(0)}${chance.between(1, 9)}`,
+  (chance) => chance.of(['✓', '✓', '—', '×']),
+  (chance) => chance.of(['yes', 'no', 'any']),
+];
+
+/** Names, codes and marks of one line each at even distances, with a column of sentences or none; or lists side by side. */
+export function names(chance: Chance): DrawnTable {
+  const columns = chance.between(2, 6);
+  const shapes = chance.times(columns, (c) =>
+    c === 0 && chance.is(0.3) ? (own: Chance) => phrase(own, 1, 5) : chance.of(NAMES),
+  );
+  const count = chance.between(3, 18);
+  const areLists = chance.is(0.2);
+  const gaps = chance.is(0.25) ? 0.4 : 0.02;
+  const lengths = shapes.map(() => (areLists ? chance.between(1, count) : count));
+  const isTitled = chance.is(0.7);
+  const header = shapes.map(() => ({ text: isTitled ? phrase(chance, 1, 2) : word(chance) }));
+  const longest = chance.is(0.3) ? chance.between(3, 18) : 0;
+  const end = chance.of(['', '.']);
+  const sections = chance.is(0.2) ? chance.between(3, 6) : null;
+  const rows = chance.times(count, (row): DrawnCell[] => {
+    if (sections && row % sections === 0 && !areLists) {
+      const title = { text: phrase(chance, 1, 3), strong: chance.is(0.3) };
+      return [title, ...chance.times(columns - Number(longest === 0), () => blank)];
+    }
+    const cells = shapes.map((of, c) => {
+      const isBlank = row >= Number(lengths[c]) || (c < columns - 1 && chance.is(gaps));
+      return { text: isBlank ? '' : of(chance) };
+    });
+    return longest > 0 && !areLists
+      ? [...cells, { text: `${phrase(chance, Math.ceil(longest / 3), longest)}${end}` }]
+      : cells;
+  });
+  const last = longest > 0 && !areLists ? [{ text: phrase(chance, 1, 2) }] : [];
+  const filled = rows.filter((cells) => cells.some(({ text }) => text !== ''));
+  return { rows: [[...header, ...last], ...filled], headerRows: 1, figures: false, tight: true };
+}
+
 export function texts(chance: Chance): DrawnTable {
   const columns = chance.between(2, 5);
+  const isLowercase = chance.is(0.25);
+  /** Cells of short lines, as in addresses. */
+  const areLines = chance.is(0.25);
   const header = chance.times(columns, () => ({ text: phrase(chance, 1, 2) }));
   const longest = chance.times(columns, (c) => (c === 0 ? 3 : chance.of([1, 3, 8, 16])));
   const rows = chance.times(chance.between(3, 10), () =>
-    longest.map((most, c) => ({
-      text: c > 0 && chance.is(0.08) ? '' : phrase(chance, Math.ceil(most / 3), most),
-    })),
+    longest.map((most, c) => {
+      if (areLines) {
+        const count = chance.between(1, c === 0 ? 3 : 2);
+        return { text: chance.times(count, () => phrase(chance, 1, 3)).join('\n') };
+      }
+      const text = c > 0 && chance.is(0.08) ? '' : phrase(chance, Math.ceil(most / 3), most);
+      return { text: isLowercase ? text.toLowerCase() : text };
+    }),
   );
   return { rows: [header, ...rows], headerRows: 1, figures: false };
 }

@@ -16,28 +16,35 @@ const RULINGS: readonly Rules[] = [
   (t) => `${t}{border:${LINE}} ${t} :is(td,th)+:is(td,th){border-left:${LINE}}`,
   (t) => `${t} tr:nth-child(even){background:#e6ecf2}`,
   (t) => `${t} th{background:#24507a;color:#fff} ${t} td{border-bottom:0.3pt solid #bbb}`,
+  (t) => `${t}{border-top:1pt solid} ${t} tr:nth-child(4n+1) :is(td,th){border-bottom:${LINE}}`,
   (t) => `${t} td{background:#e8eef6;border:1.2pt solid #fff} ${t} th{background:#ccd8e6}`,
 ];
 const FONTS = ['Liberation Sans', 'Liberation Serif', 'DejaVu Sans', 'DejaVu Serif'];
 
-export function styleOf(chance: Chance, id: string, { figures, ruled }: DrawnTable): string {
+export function styleOf(chance: Chance, id: string, { figures, ruled, tight }: DrawnTable): string {
   const table = `#${id}`;
   const align = figures ? chance.of(['right', 'right', 'right', 'center']) : 'left';
   const head = chance.of([align, 'center']);
   // Texts run over several lines: only white shows where a row ends.
-  const leading = figures ? chance.of([0, 0.5, 1.5, 3]) : chance.of([2, 3, 5]);
+  const leading = tight
+    ? chance.of([0, 0, 0.5, 1])
+    : figures
+      ? chance.of([0, 0.5, 1.5, 3])
+      : chance.of([1, 2, 3, 5]);
   const cell = `padding:${leading}pt ${chance.of([3, 5, 8])}pt`;
-  const width = figures ? chance.of(['auto', 'auto', '100%']) : '100%';
+  const width = figures || tight ? chance.of(['auto', 'auto', '100%']) : '100%';
   const font = `${chance.of([7, 8, 9, 9, 10, 11])}pt '${chance.of(FONTS)}'`;
   return [
     `${table}{border-collapse:collapse;width:${width};font:${font}}`,
-    `${table} :is(td,th){${cell};text-align:${align};font-weight:normal}`,
-    `${table} td{vertical-align:${chance.of(['top', 'top', 'middle', 'bottom'])}}`,
+    `${table} :is(td,th){${cell};text-align:${align};font-weight:normal;white-space:pre-line}`,
+    `${table} td{vertical-align:${tight ? 'top' : chance.of(['top', 'top', 'middle', 'bottom'])}}`,
     `${table} th{vertical-align:bottom;text-align:${head};font-weight:${chance.of([400, 700])}}`,
     // A name over several columns is hardly ever right-aligned.
     figures ? `${table} th:not([colspan="1"]){text-align:center}` : '',
     `${table} .stub{text-align:left} ${table} .strong{font-weight:700}`,
     figures ? `${table} td:not(.stub){white-space:nowrap}` : '',
+    tight ? `${table} td:not(:first-child,:last-child){white-space:nowrap}` : '',
+    tight && chance.is(0.3) ? `${table} .stub{width:${chance.between(6, 20)}em}` : '',
     // Labels and names run over several lines, these hanging or not.
     figures && chance.is(0.5) ? `${table} .stub{width:${chance.between(6, 20)}em}` : '',
     figures && chance.is(0.4) ? `${table} th:not(.stub){width:${chance.between(3, 6)}em}` : '',

@@ -15,7 +15,7 @@ import { PDFDocument } from 'pdf-lib';
 import { chromium, type Page } from 'playwright-core';
 import { CHROMIUM_ARGS, findChromium } from '../../support/chromium.ts';
 import { Chance } from '../calibration/chance.ts';
-import { account, groupedRows, phrase, statement, texts } from '../calibration/contents.ts';
+import { account, groupedRows, names, phrase, statement, texts } from '../calibration/contents.ts';
 import { htmlOf, NO_TABLES, styleOf } from '../calibration/looks.ts';
 
 const { values, positionals } = parseArgs({
@@ -71,7 +71,7 @@ const LINES_WITHOUT_TABLE = `[...document.querySelectorAll('${NO_TABLE}')].map((
   innerText.replace(/(?:\\. ?){3,}/g, ' ').split(/\\s*\\n\\s*/).filter(Boolean))`;
 /** Titles as they are shown, in capitals by choice. */
 const TITLES = `[...document.querySelectorAll('h1,h2,h3,h4,h5,h6')].map(({ innerText }) => innerText)`;
-const TABLES = [account, account, statement, texts, groupedRows];
+const TABLES = [account, account, statement, texts, names, groupedRows];
 
 const chance = new Chance(Number(values.seed));
 const sources = positionals.flatMap((folder) =>

@@ -103,7 +103,12 @@ export function rowStartFeatures(
   const sizes = filled.map(({ size }) => size);
   const fullest = Math.max(...sizes);
   const numeric = lines.map(findNumericColumns);
+  const continuedByLine = lines.map((_, at) => continuedTexts(lines, at));
+  const isHard = ([above, segment]: [Segment, Segment]) =>
+    isHardLineBreak(above.words, segment.words, widths.get(segment.first) ?? 0);
   const ofTable = {
+    fullLines: share(sizes, (size) => size === fullest),
+    hardBreaks: share(continuedByLine.flat(), isHard),
     spread: Math.max(...inner) / least,
     rulesShare: share(ruled.slice(1), Boolean),
     labelled: share(filled, (own) => own.has(0)),
@@ -140,9 +145,7 @@ export function rowStartFeatures(
     return MOST;
   };
   return lines.map((line, at) => {
-    const continued = continuedTexts(lines, at);
-    const isHard = ([above, segment]: [Segment, Segment]) =>
-      isHardLineBreak(above.words, segment.words, widths.get(segment.first) ?? 0);
+    const continued = continuedByLine[at] ?? [];
     const own = nth(at);
     const ratioTo = (other: number) => Math.min(FAR, own / Math.max(SAME_DISTANCE, other));
     return {

@@ -86,6 +86,25 @@ describe('a table without rules', () => {
     ]);
   });
 
+  test('has a row for each line of names in lower case at even distances', () => {
+    const functions = [
+      ['print', 'nobs', 'update', 'f_trafo()', 'any'],
+      ['summary', 'coef', 'untie', 'rank_trafo()', 'scalar'],
+      ['plot', 'logLik', 'replace', 'id_trafo()', 'any'],
+      ['animate', 'residuals', 'extend', 'f_trafo()', 'quadratic'],
+    ];
+    const line = (y: number, texts: readonly string[]) =>
+      texts.map((text, i) => left(50 + 90 * i, y, text));
+    const [table] = read({
+      texts: [
+        ...line(100, ['Display', 'Extract', 'Modify', 'Transform', 'Statistic']),
+        ...functions.flatMap((texts, i) => line(113 + 11 * i, texts)),
+      ],
+      rulings: [90, 104, 149].map((y) => horizontal(y, 45, 500)),
+    });
+    expect(table?.text.slice(1)).toEqual(functions);
+  });
+
   test('does not begin with a line of text that has a blank between two columns', () => {
     const [table] = read({
       texts: [

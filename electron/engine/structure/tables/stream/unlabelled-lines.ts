@@ -1,5 +1,5 @@
 /**
- * Lines of numbers without a label that belong to the label of the line above.
+ * Lines of numbers without a label, or with the end of one, that belong to the label of the line above.
  *
  * If a cell of a row has two lines, the label and the numbers of shorter cells may be on different
  * lines: "Dividends per share" above, "1.96  1.92  1.78" below. In other tables such a line is a
@@ -7,7 +7,13 @@
  * in its own columns.
  */
 import { centerY } from '../../../../../shared/geometry.ts';
-import { isNumberAffix, isNumeric, isYear, joinWords } from '../page-view/cell-text.ts';
+import {
+  isNumberAffix,
+  isNumeric,
+  isYear,
+  joinWords,
+  startsWithLowercase,
+} from '../page-view/cell-text.ts';
 import type { Edge } from '../page-view/edges.ts';
 import { findNumericColumns, haveNumbersInSameColumn, type SplitRow } from './split-row.ts';
 
@@ -15,6 +21,8 @@ import { findNumericColumns, haveNumbersInSameColumn, type SplitRow } from './sp
 const MIN_FULL_RATIO = 0.5;
 /** Minimum number of such rows. */
 const MIN_FULL_ROWS = 2;
+/** Where more labels begin in lower case than this share, such a label is a row of its own. */
+const MAX_LOW_RATIO = 0.25;
 /** A rule above a total covers at least this share of the total's width. */
 const MIN_RULE_COVER = 0.3;
 
@@ -29,6 +37,16 @@ const hasOnlyNumbers = ({ segments }: SplitRow): boolean => {
     texts.some((text) => isNumeric(text) && !isYear(text))
   );
 };
+
+const startsLow = ({ segments: [label] }: SplitRow): boolean =>
+  label?.first === 0 && startsWithLowercase(joinWords(label.words));
+
+/** Whether a line holds the beginning of a label and nothing else. */
+const beginsLabel = (splitRow: SplitRow): boolean =>
+  splitRow.segments.length === 1 &&
+  hasLabel(splitRow) &&
+  !startsLow(splitRow) &&
+  !joinWords(splitRow.row.words).endsWith(':');
 
 /** Whether a line of the table, given to the returned function, completes the row above it. */
 export function createCompletionTest(
@@ -47,9 +65,13 @@ export function createCompletionTest(
     !hasSubtotals &&
     full.length >= MIN_FULL_ROWS &&
     full.length >= MIN_FULL_RATIO * labelled.length;
+  const areCapitals = labelled.filter(startsLow).length <= MAX_LOW_RATIO * labelled.length;
 
   return (splitRow, group) => {
     const [first] = group;
+    const goesOn = startsLow(splitRow) && findNumericColumns(splitRow).size > 0;
+    if (areCapitals && goesOn && group.length === 1 && first && beginsLabel(first))
+      return isRegular && !hasRuleAbove(splitRow, first, rules);
     if (
       !isRegular ||
       !first ||
