@@ -21,6 +21,8 @@ const UNDO_MS = 8_000;
 
 /** One toast for the last action: an older one would offer to undo out of order. */
 const NOTICE = 'done';
+/** Of undos and redos: consecutive steps share one toast. */
+const STEP_NOTICE = 'step';
 let lastAction: UndoableAction | null = null;
 
 /** Records an action and reports it: `Deleted 3 documents`, with an Undo button. */
@@ -68,8 +70,9 @@ export const creationOf = (
   label: string,
 ): UndoableAction => ({ label, undo: () => remove(id), redo: () => restore(id) });
 
-/** Undoes the last action, or the given one. */
+/** Undoes the last action, or the given one. The report of an earlier step would name and show that one. */
 async function undo(given?: UndoableAction): Promise<void> {
+  closeNotice(STEP_NOTICE);
   const undoable = given ?? nextUndo(useUndo.getState());
   await attempt(t('Undo {label} failed', { label: undoable?.label ?? '' }), async () => {
     const step = await undoAction(given);
@@ -79,24 +82,25 @@ async function undo(given?: UndoableAction): Promise<void> {
 }
 
 async function redo(): Promise<void> {
+  closeNotice(STEP_NOTICE);
   const undoable = nextRedo(useUndo.getState());
   await attempt(t('Redo {label} failed', { label: undoable?.label ?? '' }), async () => {
     notifyStep(await redoAction(), 'redo');
   });
 }
 
-/** The change may be out of view; consecutive steps share one toast. */
+/** The change may be out of view. */
 function notifyStep(step: UndoStep | null, direction: HistoryStep): void {
   if (!step) return;
   const { action, onlyShown } = step;
   const { location } = action;
   const what = location?.describe() || action.label;
   notify({
-    id: 'undo step',
+    id: STEP_NOTICE,
     title: onlyShown
       ? direction === 'undo'
         ? t('Undo again to take back the {label}', { label: action.label })
-        : t('Redo again to take back the {label}', { label: action.label })
+        : t('Redo again to repeat the {label}', { label: action.label })
       : direction === 'undo'
         ? t('Undone: {what}', { what })
         : t('Redone: {what}', { what }),

@@ -122,11 +122,26 @@ describe.skipIf(!hasBrowser)('a table that is corrected', () => {
     await cell('1,240').waitFor();
     await press('Escape');
     await press('Control+z');
-    await page.getByText(/^Undone: 1,204 in .+, p\. 2$/).waitFor();
+    const undone = page.getByText(/^Undone: 1,204 in .+, p\. 2$/);
+    await undone.waitFor();
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await address('C2');
     await press('Control+y');
-    await page.getByText(/^Redone: 1,240 in .+, p\. 2$/).waitFor();
+    const redone = page.getByText(/^Redone: 1,240 in .+, p\. 2$/);
+    await redone.waitFor();
+    // The report of a step, which shows another place or document, ends when the next one begins.
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/corrections/undo', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await press('Control+z');
+    await cell('1,204').waitFor();
+    await redone.waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: 'Show', exact: true }).count()).toBe(0);
+    answer();
+    await undone.waitFor();
+    await page.unroute('**/corrections/undo');
   });
 
   test('an undo in a document that is not on screen goes there first', async () => {
