@@ -178,10 +178,12 @@ export const uploadAccepted = (
   documentId: string,
   job: JobRecord,
   origin: string,
+  sameFileAs: string | null = null,
 ): UploadAccepted => ({
   document_id: documentId,
   job_id: job.id,
   phase: job.phase,
+  same_file_as: sameFileAs,
   urls: {
     status: `${origin}/document/${documentId}/status`,
     page_images: `${origin}/document/${documentId}/pages/{n}/image`,

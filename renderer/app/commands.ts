@@ -7,7 +7,6 @@ import { saveAnnotations, saveWithNotes } from '../export/save-with-notes.ts';
 import { schemaDialog } from '../fields/editor/editing.ts';
 import {
   applyTemplateTo,
-  canExtractAgain,
   comparisonMenu,
   exportDocuments,
   extractAllAgain,
@@ -18,7 +17,7 @@ import { addSample } from '../library/intake.ts';
 import { openTrash } from '../library/library-view.ts';
 import { selectedDocuments, targetDocuments } from '../library/selected-documents.ts';
 import { canShowInFolder, showInFolder } from '../library/show-in-folder.ts';
-import { canExport } from '../library/status.ts';
+import { canExport, canExtractAgain } from '../library/status.ts';
 import { deleteDocuments } from '../library/trash-actions.ts';
 import { collectionOf } from '../state/collections.ts';
 import { type Binding, type Bindings, runCommand } from '../state/commands.ts';

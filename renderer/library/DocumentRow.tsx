@@ -42,6 +42,7 @@ import { RenameField } from './RenameField.tsx';
 import styles from './rows.module.css';
 import { documentsOf } from './selected-documents.ts';
 import {
+  canExtractAgain,
   concernsOf,
   type DocumentState,
   documentStateOf,
@@ -95,7 +96,8 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
   // The field stays until its password is known to be right: a wrong one is typed again there.
   const trying = given && running && item.pages_completed === 0;
   const again =
-    documentState === 'failed' || documentState === 'cancelled' || item.failed_pages > 0;
+    (documentState === 'failed' || documentState === 'cancelled' || item.failed_pages > 0) &&
+    canExtractAgain(item);
   const concerns = concernsOf(item);
   const icon = (
     <span className={styles.icon}>

@@ -16,9 +16,12 @@ const stateOf = ({ state, sent, size, error }: UploadItem): string => {
     : t('Adding {sent} of {size}', { sent: formatBytes(sent), size: formatBytes(size) });
 };
 
+/** Codes with which the service refuses the file itself. */
+const REFUSED: ReadonlySet<string> = new Set(['bad_request', 'payload_too_large']);
+
 export const UploadRow = memo(function UploadRow({ upload }: { readonly upload: UploadItem }) {
   const failed = upload.state === 'failed';
-  const { id, filename, sent, size } = upload;
+  const { id, filename, sent, size, error } = upload;
   return (
     <div className={styles.row} data-act>
       <div className={styles.main} title={filename}>
@@ -40,7 +43,7 @@ export const UploadRow = memo(function UploadRow({ upload }: { readonly upload: 
           icon={<X />}
           onClick={() => cancelUpload(id)}
         />
-        {failed && size > 0 && (
+        {error && failed && !REFUSED.has(error.code) && (
           <IconButton
             label={t('Add {filename} again', { filename })}
             icon={<RotateCw />}

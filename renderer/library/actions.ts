@@ -23,7 +23,7 @@ import { attempt, notify } from '../ui/Toast.tsx';
 import { extractNext } from './batch.ts';
 import { cancel } from './cancel.ts';
 import { canShowInFolder, showInFolder } from './show-in-folder.ts';
-import { canExport, exportLabel } from './status.ts';
+import { canExport, canExtractAgain, exportLabel } from './status.ts';
 import { tagsItem } from './tags.ts';
 import { deleteDocuments } from './trash-actions.ts';
 
@@ -37,9 +37,6 @@ export const extract = (
   attempt(t('{name} could not be extracted again', { name: item.filename }), () =>
     extractAgain(item, how),
   );
-
-export const canExtractAgain = (item: LibraryItem): boolean =>
-  item.status !== null && !isRunning(item);
 
 /** Extracts again those documents that have a PDF and are not being extracted. */
 export async function extractAllAgain(items: readonly LibraryItem[]): Promise<void> {

@@ -3,6 +3,7 @@ import type { LibraryItem } from '../../shared/contract/index.ts';
 import { documentItem } from '../../test/support/library-items.ts';
 import {
   canExport,
+  canExtractAgain,
   concernsOf,
   documentStateOf,
   exportLabel,
@@ -118,4 +119,17 @@ test('a cancelled document tells how far it came', () => {
   expect(summaryOf(item({ status: 'cancelled', total_pages: 30, pages_completed: 4 }))).toBe(
     'Cancelled after 4 of 30 pages',
   );
+});
+
+test('only a failure that may end otherwise offers another attempt', () => {
+  const failed = (code: string, change: Partial<LibraryItem> = {}) =>
+    item({ status: 'failed', coded_error: { code, values: {} }, ...change });
+  expect(canExtractAgain(failed('unexpected'))).toBe(true);
+  expect(canExtractAgain(failed('no_page_readable'))).toBe(true);
+  expect(canExtractAgain(item({ status: 'cancelled' }))).toBe(true);
+  expect(canExtractAgain(item({ status: 'completed' }))).toBe(true);
+  expect(canExtractAgain(failed('not_a_pdf'))).toBe(false);
+  expect(canExtractAgain(failed('empty_file'))).toBe(false);
+  expect(canExtractAgain(failed('password_required', { needs_password: true }))).toBe(false);
+  expect(canExtractAgain(item({ status: 'processing' }))).toBe(false);
 });

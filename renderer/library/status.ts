@@ -1,7 +1,8 @@
 /** Document states as shown in the library. */
 import type { LibraryItem } from '../../shared/contract/index.ts';
-import { failureSentence } from '../../shared/failures.ts';
+import { type FileFailure, failureSentence } from '../../shared/failures.ts';
 import { t } from '../../shared/messages/messages.ts';
+import { isRunning } from '../state/library.ts';
 import { formatSpeed, textIfAny } from '../ui/format.ts';
 
 export type DocumentState =
@@ -30,6 +31,21 @@ export function documentStateOf(item: LibraryItem, paused = false): DocumentStat
   if (item.failed_pages > 0 || item.pages_need_ocr > 0) return 'attention';
   return item.phase === 'awaiting_review' ? 'review' : 'done';
 }
+
+/** Failures that another attempt at the same file repeats. */
+const FINAL: ReadonlySet<string> = new Set<FileFailure>([
+  'not_a_pdf',
+  'empty_file',
+  'no_pages',
+  'unsupported_encryption',
+]);
+
+/** A protected document is extracted again by its password. */
+export const canExtractAgain = (item: LibraryItem): boolean =>
+  item.status !== null &&
+  !isRunning(item) &&
+  documentStateOf(item) !== 'locked' &&
+  !FINAL.has(item.coded_error?.code ?? '');
 
 /** Whether its extraction ended early with usable pages. */
 export const hasPartialResults = (item: LibraryItem): boolean =>

@@ -5,12 +5,15 @@
 import { create } from 'zustand';
 import { documents } from '../../shared/contract/index.ts';
 import { failureSentence } from '../../shared/failures.ts';
+import { t } from '../../shared/messages/messages.ts';
 import { PART_SIZE } from '../../shared/upload-headers.ts';
 import { call } from '../api/client.ts';
 import { ApiError, asApiError } from '../api/error.ts';
 import { upload } from '../api/upload.ts';
-import { refreshDocument, useLibrary } from '../state/library.ts';
+import { openDocument, refreshDocument, useLibrary } from '../state/library.ts';
 import { usePreferences } from '../state/preferences.ts';
+import { formatAge } from '../ui/format.ts';
+import { notify } from '../ui/Toast.tsx';
 import { newDocumentId } from './document-id.ts';
 
 export interface UploadItem {
@@ -96,12 +99,41 @@ async function send({ id, filename }: UploadItem): Promise<void> {
       isStored: () => !pending.has(id),
     });
     await refreshDocument(accepted.document_id);
+    if (accepted.same_file_as) noteDuplicate(filename, accepted.same_file_as);
   } catch (thrown) {
     const error = asApiError(thrown);
     if (error.code === 'cancelled') discard(id);
     else change(id, { state: 'failed', error });
   }
   startNext();
+}
+
+/** How long the notice of a duplicate is shown; milliseconds. */
+const DUPLICATE_MS = 15_000;
+/** Duplicates reported by the notice on screen. */
+let duplicates = 0;
+
+/** One notice for all files of a batch; it leads to the earlier document of the last one. */
+function noteDuplicate(filename: string, earlierId: string): void {
+  const earlier = useLibrary.getState().items.get(earlierId);
+  if (!earlier) return;
+  duplicates += 1;
+  notify({
+    id: 'duplicates',
+    title: t(
+      '{count, plural, one {{filename} is in the library already} other {# of the files are in the library already}}',
+      { count: duplicates, filename },
+    ),
+    description: t('Same file: {name}, added {age}', {
+      name: earlier.filename,
+      age: formatAge(earlier.added_at, new Date()),
+    }),
+    milliseconds: DUPLICATE_MS,
+    action: { label: t('Open earlier document'), run: () => openDocument(earlierId) },
+    onClose() {
+      duplicates = 0;
+    },
+  });
 }
 
 function forget(id: string): void {

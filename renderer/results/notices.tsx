@@ -4,7 +4,7 @@ import type { LibraryItem } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { extract, retry } from '../library/actions.ts';
 import { resume } from '../library/batch.ts';
-import { pagesNamed } from '../library/status.ts';
+import { canExtractAgain, pagesNamed } from '../library/status.ts';
 import { isChosen, isRunning } from '../state/library.ts';
 import { type PageEntry, reloadPage } from '../state/pages.ts';
 import { useIsPaused } from '../state/queue.ts';
@@ -44,7 +44,7 @@ export function DocumentNotice({ item }: { readonly item: LibraryItem }) {
       <EmptyState
         icon={<CircleAlert />}
         title={t('The extraction of this document failed')}
-        action={<Button onClick={() => void retry(item)}>{t('Try again')}</Button>}
+        action={<Again item={item} label={t('Try again')} />}
       >
         {item.error}
       </EmptyState>
@@ -52,6 +52,9 @@ export function DocumentNotice({ item }: { readonly item: LibraryItem }) {
   }
   return null;
 }
+
+const Again = ({ item, label }: { readonly item: LibraryItem; readonly label: string }) =>
+  canExtractAgain(item) && <Button onClick={() => void retry(item)}>{label}</Button>;
 
 interface PageNoticeProps {
   readonly item: LibraryItem;
@@ -155,7 +158,7 @@ function Unread({ item, page }: { readonly item: LibraryItem; readonly page: num
     <EmptyState
       icon={<CircleAlert />}
       title={t('Page {page} was not extracted', { page })}
-      action={<Button onClick={() => void retry(item)}>{t('Extract again')}</Button>}
+      action={<Again item={item} label={t('Extract again')} />}
     >
       {stopped
         ? t('The extraction ended before this page.')

@@ -76,6 +76,10 @@ export const UploadAccepted = named('UploadAccepted', {
   document_id: z.string(),
   job_id: JobId,
   phase: DocumentPhase,
+  same_file_as: z
+    .string()
+    .nullable()
+    .describe('The first earlier document with the same file; null if there is none.'),
   urls: z.object({ status: z.string(), page_images: z.string(), viewer: z.string() }),
 });
 export type UploadAccepted = z.infer<typeof UploadAccepted>;

@@ -74,6 +74,21 @@ describe('upload', () => {
     }
   });
 
+  test('names the first document with the same file, unless that is in the trash', async () => {
+    const bytes = Buffer.from('%PDF- twice');
+    expect((await add('doc-first', bytes)).same_file_as).toBeNull();
+    expect((await add('doc-second', bytes)).same_file_as).toBe('doc-first');
+    expect((await add('doc-other')).same_file_as).toBeNull();
+    expect((await add('doc-first', bytes)).same_file_as).toBeNull();
+    await service.call(trash.moveToTrash, { body: { doc_ids: ['doc-first'] } });
+    expect((await add('doc-third', bytes)).same_file_as).toBe('doc-second');
+    const { secret: key } = await createKey(service.data, { account: 'other' });
+    const foreign = await service.call(documents.uploadDocument, {
+      ...{ params: { documentId: 'doc-foreign' }, bytes, key },
+    });
+    expect(foreign.json.same_file_as).toBeNull();
+  });
+
   test('streams a body of unknown length and stores it byte for byte', async () => {
     const chunks = Array.from({ length: 30 }, () => randomBytes(50_000));
     const { json } = await upload('doc-large', ReadableStream.from(chunks));

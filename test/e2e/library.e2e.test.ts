@@ -149,9 +149,24 @@ describe.skipIf(!hasBrowser)('the library', () => {
       { name: 'empty.pdf', bytes: new Uint8Array() },
     ]);
     await row('empty.pdf').getByText('empty.pdf is empty.').waitFor();
+    expect(await row('empty.pdf').getByRole('button', { name: /again/ }).count()).toBe(0);
     await row('empty.pdf').getByRole('button', { name: 'Dismiss empty.pdf' }).click();
     await row('empty.pdf').waitFor({ state: 'detached' });
     await done('good.pdf', '3 pages');
+  });
+
+  test('a file that is added a second time leads to the document that is there', async () => {
+    const { page } = workbench;
+    const first = await report('first.pdf', 2);
+    await workbench.addFiles([first]);
+    await done('first.pdf', '2 pages');
+    await workbench.addFiles([{ ...first, name: 'copy.pdf' }]);
+    await done('copy.pdf', '2 pages');
+    await page.getByText('copy.pdf is in the library already').waitFor();
+    await page.getByText(/^Same file: first\.pdf, added /).waitFor();
+    await page.waitForFunction(() => document.title === 'copy.pdf — Quarry');
+    await page.getByRole('button', { name: 'Open earlier document' }).click();
+    await page.waitForFunction(() => document.title === 'first.pdf — Quarry');
   });
 
   test('a document that is opened while another uploads stays on screen', async () => {

@@ -5,6 +5,7 @@ import { documents } from '../../../shared/contract/index.ts';
 import { EngineError } from '../../engine/index.ts';
 import type { StoredFile } from '../../store/blobs.ts';
 import { newId } from '../../store/ids.ts';
+import type { JobRecord } from '../../store/index.ts';
 import { mustAfford } from '../access/callers.ts';
 import type { ServiceContext } from '../context.ts';
 import { ApiError, badRequest, tooLarge } from '../errors.ts';
@@ -33,6 +34,11 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
       yield* await store.files.read(sha256, { start: 0, end: size - 1 });
     }
   }
+
+  const accepted = async (job: JobRecord) => {
+    const sameFileAs = await store.documents.sameFile({ id: job.documentId });
+    return reply(202, uploadAccepted(job.documentId, job, context.origin(), sameFileAs));
+  };
 
   const ownerOf = ({ accountId }: KnownCaller, { documentId }: { documentId: string }) => ({
     accountId,
@@ -73,7 +79,7 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
       const total = headers['x-parts'];
       if (total === undefined) {
         const job = await accept(upload, bytesOf(request));
-        return reply(202, uploadAccepted(job.documentId, job, context.origin()));
+        return accepted(job);
       }
       const owner = ownerOf(caller, params);
       const parts = await store.uploads.parts(owner);
@@ -84,7 +90,7 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
       }
       const job = await accept(upload, bytesOfParts(parts));
       await store.uploads.removeParts(owner);
-      return reply(202, uploadAccepted(job.documentId, job, context.origin()));
+      return accepted(job);
     },
 
     createDocument: async ({ request, caller, headers }) => {
@@ -104,7 +110,7 @@ export function documentUploadRoutes(context: ServiceContext): Route[] {
         };
         return accept(upload, bytes);
       });
-      return reply(202, uploadAccepted(job.documentId, job, context.origin()));
+      return accepted(job);
     },
 
     inspectFile: async ({ request }) => {

@@ -112,6 +112,14 @@ export function documentRepository(db: Database) {
     find: (reference: string) => find({ reference }),
     attachFile: (id: string, { sha256, size, filename }: StoredFile & { filename?: string }) =>
       attach(sha256, size, filename ?? null, id),
+    /** Id of the first document of the account with the same file, if it is an earlier one. */
+    sameFile: query.record<[{ id: string }], string, { id: string }>(
+      `SELECT other.id FROM documents d JOIN documents other ON other.sha256 = d.sha256
+         AND other.account_id = d.account_id AND other.deleted_at IS NULL
+       WHERE d.id = @id AND other.id <> d.id AND other.added_at <= d.added_at
+       ORDER BY other.added_at LIMIT 1`,
+      ({ id }) => id,
+    ),
     rename: setter<string>('filename'),
     setVisibility: setter<Visibility>('visibility'),
     setTags: setter<readonly string[]>('tags'),
