@@ -224,6 +224,22 @@ test('a CSV file has a row for each document, lists of objects as JSON', async (
   expect(second).toMatch(/^b\.pdf,b\.pdf was deleted\.,+$/);
 });
 
+test('a CSV file names the values to compare with the page', async () => {
+  const unsure = { confidence: 0.4 };
+  const fields = [
+    found('total', 12, unsure),
+    found('date', '2024-05-17', { ...unsure, review: 'accepted' }),
+    found('items.2.price', 5, unsure),
+  ];
+  const lines = async (records: FieldRecords) =>
+    strFromU8((await writeFieldRecords(records, 'csv')).bytes).split('\r\n');
+  const [header, first] = await lines({
+    ...{ ...RECORDS, form: 'plain', records: [{ ...RECORD, fields }] },
+  });
+  expect(header?.endsWith(',Items,To check')).toBe(true);
+  expect(first?.endsWith(',Total; Items 1: price')).toBe(true);
+});
+
 test('a Word file has the source and review of each value as a footnote', async () => {
   const records: FieldRecords = {
     name: 'Invoice',

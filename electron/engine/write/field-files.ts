@@ -1,16 +1,16 @@
 /**
  * Writes the values of a field run as a spreadsheet. In xlsx values are typed, link to their
  * position in the document and have the source words as a comment; 12.5 of the format percentage is
- * displayed as 12.5 %, and an amount with its currency. In CSV they are text as in JSON; lists of objects are JSON in a cell.
+ * displayed as 12.5 %, and an amount with its currency. In CSV they are text as in JSON; lists of objects are JSON in a cell, and a last column names the values to check.
  */
 import { strToU8 } from 'fflate';
 import type { CellStyle } from 'hucre/xlsx';
-import { isUnsure } from '../../../shared/confidence.ts';
 import type { FieldExportFormat } from '../../../shared/contract/field-run.ts';
 import { csvFileText } from '../../../shared/csv.ts';
 import { withPosition } from '../../../shared/document-links.ts';
 import {
   type FieldRecords,
+  isToCheck,
   type RecordCell,
   recordSheets,
   stateOf,
@@ -56,7 +56,7 @@ function sheetCell(cell: RecordCell | null): SheetCell | null {
   const [citation] = found.citations;
   const typed = typedCell(cell);
   if (!citation) return typed;
-  const unsure = found.review === 'unreviewed' && isUnsure('field', found.confidence);
+  const unsure = isToCheck(found);
   const style: CellStyle = { ...typed.style, ...(viewerUrl && LINK), ...(unsure && UNSURE) };
   const text = `Page ${citation.page}: ${citation.quote}${unsure ? ` (${stateOf(found)})` : ''}`;
   return {

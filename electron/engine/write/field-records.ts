@@ -1,9 +1,10 @@
 /**
  * The values of a field run as rows and columns: one row per document; in the full form, beside each
  * value its page, box, confidence, review state, reviewer and source. A list of objects is a separate sheet with one row per
- * item, or one cell of JSON if the format has no sheets.
+ * item, or one cell of JSON if the format has no sheets. Such a format has no marked cells either: a last column names
+ * the values to compare with the page.
  */
-import { confidenceLevel, LEVEL_NAMES } from '../../../shared/confidence.ts';
+import { confidenceLevel, isUnsure, LEVEL_NAMES } from '../../../shared/confidence.ts';
 import type { FieldExportForm, RunField } from '../../../shared/contract/field-run.ts';
 import type { SchemaField } from '../../../shared/contract/schema.ts';
 import { boxText } from './table-source.ts';
@@ -58,6 +59,7 @@ interface Columns {
 
 const SHEET_TITLE = 'Documents';
 const COMPLETED = 'completed';
+const TO_CHECK = 'To check';
 const BESIDE = [
   ...(['page', 'box (x, y, width, height)', 'confidence'] as const),
   ...(['review', 'reviewed by', 'source'] as const),
@@ -74,6 +76,12 @@ export function recordSheets(
     byPath: new Map(record.fields.map((field) => [field.path, field])),
   }));
   const inline = lists === 'json' ? columns.lists : [];
+  const toCheck = found.map(({ record, byPath }) =>
+    (lists === 'json' ? record.fields : [])
+      .filter(isToCheck)
+      .map(({ path }) => titleAt(path, columns, byPath)),
+  );
+  const hasToCheck = toCheck.some((titles) => titles.length > 0);
   // In the plain form only for documents without values.
   const hasStatus = form === 'full' || records.some(({ status }) => status !== COMPLETED);
   const first: RecordSheet = {
@@ -83,12 +91,14 @@ export function recordSheets(
       ...(hasStatus ? ['Status'] : []),
       ...headerOf(columns.values, form),
       ...titlesOf(inline),
+      ...(hasToCheck ? [TO_CHECK] : []),
     ],
-    rows: found.map(({ record, byPath }) => [
+    rows: found.map(({ record, byPath }, at) => [
       text(record.documentName),
       ...(hasStatus ? [text(record.status)] : []),
       ...columns.values.flatMap((column) => cellsOf(column, byPath.get(column.path), record, form)),
       ...inline.map((column) => jsonCell(column, column.path, byPath)),
+      ...(hasToCheck ? [text((toCheck[at] ?? []).join('; '))] : []),
     ]),
   };
   if (lists === 'json') return [first];
@@ -110,6 +120,28 @@ export function recordSheets(
     };
   });
   return [first, ...sheets];
+}
+
+/** Whether a value is to be compared with the page: nobody has, and its confidence is not high. */
+export const isToCheck = ({ value, review, confidence }: RunField): boolean =>
+  value !== null && value !== undefined && review === 'unreviewed' && isUnsure('field', confidence);
+
+/** `Total`; `Items 3: price` of an item. */
+function titleAt(
+  path: string,
+  { values, lists }: Columns,
+  byPath: ReadonlyMap<string, RunField>,
+): string {
+  const own = values.find((column) => column.path === path);
+  if (own) return own.title;
+  const list = lists.find((column) => path.startsWith(`${column.path}.`));
+  const items = list ? itemPaths(list.path, byPath) : [];
+  const at = items.findIndex((item) => path.startsWith(`${item}.`));
+  const inner = path.slice((items[at] ?? '').length + 1);
+  const title = columnsOf(list?.field.fields ?? []).values.find(
+    ({ path }) => path === inner,
+  )?.title;
+  return list ? `${list.title} ${at + 1}: ${title ?? inner}` : path;
 }
 
 function columnsOf(fields: readonly SchemaField[], path = '', title = ''): Columns {

@@ -42,7 +42,11 @@ function runHtml(run: InlineRun): string {
   return run.href ? `<a href="${escapeHtml(run.href)}">${html}</a>` : html;
 }
 
-export function writeHtmlTable(table: HtmlTable): string {
+/** `heading`: title and lines below it, in place of the title of the table. */
+export function writeHtmlTable(
+  table: HtmlTable,
+  heading: readonly string[] = table.title ? [table.title] : [],
+): string {
   const headerRows = Math.min(table.header_rows, table.rows.length);
   const rows = rowsOf(table);
   const { kinds } = readTable(table.cells, table.column_count);
@@ -50,7 +54,9 @@ export function writeHtmlTable(table: HtmlTable): string {
     rows.slice(from, end).map((cells) => rowHtml(cells, { kinds, end, scope }));
   const head = section(0, headerRows, 'col');
   const body = section(headerRows, rows.length, 'row');
-  const caption = table.title ? `<caption>${htmlText(table.title)}</caption>\n` : '';
+  const [title, ...notes] = heading.map(htmlText);
+  const below = notes.map((note) => `<span>${note}</span>`).join('');
+  const caption = title ? `<caption>${title}${below}</caption>\n` : '';
   const element = (name: string, lines: readonly string[]) =>
     lines.length > 0 ? `<${name}>\n${lines.join('\n')}\n</${name}>\n` : '';
   const direction = isRightToLeftText(table.cells.map(({ text }) => text)) ? ' dir="rtl"' : '';

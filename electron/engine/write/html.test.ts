@@ -6,12 +6,23 @@ import {
   tableOf,
   tableOfCells,
 } from '../../../test/support/sample-pages.ts';
-import { writeHtml } from './html.ts';
+import { documentTables } from './document-tables.ts';
+import { writeHtml, writeHtmlTables } from './html.ts';
 import { writeHtmlTable } from './html-table.ts';
 
 const bodyOf = (html: string) => /<body>\n([\s\S]*)\n<\/body>/.exec(html)?.[1];
 const item = (marker: string, text: string, level = 1) =>
   blockOf('list_item', text, { marker, level });
+
+it('tables alone have unit, page and what a person said of them below their title', () => {
+  const table = tableOf([['A'], ['1']], { title: 'Sold', unit: 'in kt', source: 'human' });
+  const review = { kind: 'corrected', author: 'A. Marsh', at: '2026-11-26T10:00:00Z' } as const;
+  const reviews = [{ ...review, page: 4, bbox: table.bbox }];
+  const html = writeHtmlTables(documentTables([pageOf(4, [], [table])], undefined, reviews), 'a');
+  expect(html).toContain(
+    '<caption>Sold<span>in kt</span><span>Page 4</span><span>Corrected by A. Marsh on 2026-11-26</span></caption>',
+  );
+});
 
 describe('a table as HTML', () => {
   it('has a head, a body, scopes and spans', () => {

@@ -3,7 +3,7 @@
  * resources, and all text of the PDF escaped.
  */
 import type { Block, PageContent } from '../../../shared/contract/page.ts';
-import type { DocumentTable } from './document-tables.ts';
+import { type DocumentTable, headingLines } from './document-tables.ts';
 import type { FigurePicture, FigurePictures } from './figures.ts';
 import { type FlowItem, flowOf, type ListEntry, type ProseKind } from './flow.ts';
 import { escapeHtml, runsHtml, writeHtmlTable } from './html-table.ts';
@@ -15,6 +15,7 @@ body { font: 15px/1.5 system-ui, sans-serif; max-width: 50rem; margin: 2rem auto
 h1, h2, h3, h4, h5, h6, p, li, pre { unicode-bidi: plaintext; }
 table { border-collapse: collapse; margin: 1rem 0; font-size: 13px; font-variant-numeric: tabular-nums; }
 caption { text-align: left; font-weight: 600; padding-bottom: 4px; }
+caption span { display: block; font-weight: normal; opacity: 0.8; }
 th, td { border: 1px solid color-mix(in srgb, currentColor 25%, transparent); padding: 3px 8px; text-align: left; vertical-align: top; }
 tbody th:not(.bold) { font-weight: normal; }
 td.number { text-align: right; }
@@ -58,7 +59,9 @@ export function writeHtmlTables(
   /** Written before the tables. */
   note?: string,
 ): string {
-  const body = tables.map(({ table, firstPage }) => onPage(writeHtmlTable(table), firstPage));
+  const body = tables.map((entry) =>
+    onPage(writeHtmlTable(entry.table, headingLines(entry)), entry.firstPage),
+  );
   return htmlFile(title, [...noteHtml(note), ...body].join('\n'));
 }
 

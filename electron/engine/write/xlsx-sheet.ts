@@ -204,7 +204,7 @@ function cellOf(cell: TableCell, values: TableValues, inHeader: boolean): SheetC
   const typed = (values.kinds[cell.column] ?? 'text') !== 'text';
   switch (value.kind) {
     case 'blank':
-      return cell.text === '' ? null : textCell(cell.text, typed ? RIGHT : undefined);
+      return cell.text === '' || typed ? null : textCell(cell.text);
     case 'number':
       return numberCell(value.value, spacedPercent(numberFormat(value), cell.text));
     case 'date':

@@ -56,7 +56,7 @@ describe('the sheet of a table', () => {
       ['(26)', '(1)'],
       ['$ 6,463', '99%'],
     ];
-    expect(await sheetOf(...(shares as [string, string][]))).toEqual([0.3, 0.7, '—', -0.01, 0.99]);
+    expect(await sheetOf(...(shares as [string, string][]))).toEqual([0.3, 0.7, null, -0.01, 0.99]);
   });
 
   it('leaves numbers without a sign as they are where rows are of several kinds', async () => {
@@ -81,7 +81,7 @@ describe('the sheet of a table', () => {
     expect(read?.rows.slice(1)).toEqual([['=HYPERLINK("http://x")'], ['+1+cmd|x'], ['@SUM(1)']]);
   });
 
-  it('keeps a dash as printed, at the right among numbers', async () => {
+  it('leaves the cell of a lone dash among numbers empty, as decision 0005 says', async () => {
     const [sheet] = await read([
       tableOf([
         ['A', 'B'],
@@ -90,9 +90,7 @@ describe('the sheet of a table', () => {
         ['3', 'y'],
       ]),
     ]);
-    expect(sheet?.rows[2]).toEqual(['—', '—']);
-    const alignments = ['2,0', '2,1'].map((key) => sheet?.cells?.get(key)?.style?.alignment);
-    expect(alignments.map((alignment) => alignment?.horizontal)).toEqual(['right', undefined]);
+    expect(sheet?.rows[2]).toEqual([null, '—']);
   });
 
   it('keeps indents, bold and the space before a per cent sign', async () => {

@@ -2,8 +2,8 @@
  * Writes tables as a spreadsheet: one sheet per table, primary statements first, or all on one;
  * typed cells displayed as printed, merged cells, frozen headers; before them an index with title,
  * page, confidence and links. Text is always written as text: no cell contains a formula, whatever
- * the PDF contains. A header cell is text even if it is a year, as it is a name. A dash that means
- * nil stays a dash: sums ignore it, and no zero is claimed that is not printed.
+ * the PDF contains. A header cell is text even if it is a year, as it is a name. A dash
+ * among numbers is an empty cell: formulas can use it, and no zero is claimed that is not printed.
  */
 
 import { type CellStyle, type WriteSheet, writeXlsx as write } from 'hucre/xlsx';
