@@ -822,9 +822,12 @@ class Quarry:
         """
         return self._request("POST", "/api/v1/model-runtime")
 
-    def list_collections(self, *, limit: Optional[int] = None, page: Optional[int] = None) -> Dict[str, Any]:
-        """List collections."""
-        return self._request("GET", "/api/v1/collections", query={"limit": limit, "page": page})
+    def list_collections(self, *, deleted: Optional[str] = None, limit: Optional[int] = None, page: Optional[int] = None) -> Dict[str, Any]:
+        """List collections.
+
+        deleted: true: list the deleted ones, which can be restored.
+        """
+        return self._request("GET", "/api/v1/collections", query={"deleted": deleted, "limit": limit, "page": page})
 
     def list_conversations(self, *, document: Optional[str] = None, collection: Optional[str] = None, limit: Optional[int] = None, page: Optional[int] = None) -> Dict[str, Any]:
         """List conversations."""

@@ -253,8 +253,11 @@ export interface ResourceRepository<R, New, Change, Filter = unknown> {
   create(record: New): Promise<R | 'name_taken'>;
   /** Null if it is deleted. */
   find(id: string): Promise<R | null>;
-  /** All without `page` and `limit`. */
-  list(accountId: string, filter?: Filter & Partial<Paging>): Promise<Slice<R>>;
+  /** All without `page` and `limit`; with `deleted: 'true'` those that can be restored. */
+  list(
+    accountId: string,
+    filter?: Filter & Partial<Paging> & { readonly deleted?: 'true' | 'false' },
+  ): Promise<Slice<R>>;
   /** Only the given fields change. Null if there is no such record. */
   change(id: string, change: Change): Promise<R | 'name_taken' | null>;
   remove(id: string, at: string): Promise<void>;

@@ -27,7 +27,7 @@ export function AnswerText({ content, reference, fileStem, sourceOf }: AnswerTex
       {keyed(groupsOf(content), (group) => {
         if (!('type' in group)) {
           return (
-            <ul>
+            <ul dir="auto">
               {keyed(group, ({ segments }) => (
                 <li>{line(segments)}</li>
               ))}
@@ -37,7 +37,7 @@ export function AnswerText({ content, reference, fileStem, sourceOf }: AnswerTex
         return group.type === 'table' ? (
           <AnswerTable rows={group.rows} fileStem={fileStem} sourceOf={sourceOf} show={line} />
         ) : (
-          <p>{line(group.segments)}</p>
+          <p dir="auto">{line(group.segments)}</p>
         );
       })}
     </div>

@@ -11,6 +11,7 @@ import { Select } from '../ui/Select.tsx';
 import { deleteConversationWithUndo, renameWithUndo } from './actions.ts';
 import styles from './ChatHeader.module.css';
 import { useChatCollection } from './chat-scope.ts';
+import { saveConversation } from './copy-answer.ts';
 
 interface RenameDialogProps {
   readonly conversation: Conversation;
@@ -68,6 +69,10 @@ export function ChatHeader({ scope, conversations, current, onNew }: ChatHeaderP
             current
               ? [
                   { label: t('Rename…'), onSelect: () => setRenaming(current) },
+                  {
+                    label: t('Export as Markdown'),
+                    onSelect: () => void saveConversation(current),
+                  },
                   {
                     label: t('Delete conversation'),
                     danger: true,

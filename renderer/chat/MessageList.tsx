@@ -179,7 +179,9 @@ interface RefusedProps {
 function Refused({ asking, failure, onRetry, onDismiss }: RefusedProps) {
   return (
     <div className={styles.refused} role="alert">
-      <p className={styles.question}>{asking.question.text}</p>
+      <p className={styles.question} dir="auto">
+        {asking.question.text}
+      </p>
       <p>{sentenceOf(failure)}</p>
       <div className={styles.buttons}>
         <Button onClick={onRetry}>{t('Retry')}</Button>

@@ -52,7 +52,9 @@ export function MessageView(props: MessageViewProps) {
           onAsk={actions.onAsk}
         />
       ) : (
-        <h3 className={styles.question}>{question}</h3>
+        <h3 className={styles.question} dir="auto">
+          {question}
+        </h3>
       )}
       {message.understood_as && (
         <p className="caption">
@@ -119,7 +121,9 @@ export function AskingView({ asking, collection }: AskingViewProps) {
   const { question, text, progress, message } = asking;
   return (
     <article className={styles.message} aria-label={question.text} aria-busy data-asking>
-      <h3 className={styles.question}>{question.text}</h3>
+      <h3 className={styles.question} dir="auto">
+        {question.text}
+      </h3>
       {message?.understood_as && (
         <p className="caption">
           {t('Understood as: {question}', { question: message.understood_as })}

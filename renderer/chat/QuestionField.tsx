@@ -39,6 +39,7 @@ export function QuestionField(props: QuestionFieldProps) {
         }}
         className={styles.field}
         aria-label={label}
+        dir="auto"
         rows={1}
         value={value}
         placeholder={placeholder}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contentOfText } from '../../shared/answer-text.ts';
 import { viewerOf } from '../state/viewer.ts';
-import { answerAsHtml, answerAsMarkdown } from './copy-answer.ts';
+import { answerAsHtml, answerAsMarkdown, conversationAsMarkdown } from './copy-answer.ts';
 
 const citation = (page: number, quote: string) => ({
   document_id: 'd',
@@ -124,4 +124,28 @@ test('a source has the page number that is printed, where that is known', () => 
   expect(answerAsMarkdown(message)).toContain('report.pdf, p. 70 (F-5): “Net sales”');
   expect(answerAsMarkdown(message)).toContain('report.pdf, p. 70: “Costs”');
   viewerOf('first').setState({ documentId: null, labels: new Map() });
+});
+
+test('numbers the footnotes of a conversation throughout', () => {
+  const about = (question: string, page: number) => ({
+    ...completed,
+    question,
+    content: [
+      {
+        type: 'paragraph' as const,
+        segments: [
+          { type: 'text' as const, text: question },
+          { type: 'citation' as const, citation: 0 },
+        ],
+      },
+    ],
+    citations: [citation(page, question)],
+  });
+  expect(conversationAsMarkdown('Net\nsales', [about('One', 3), about('Two', 4)])).toBe(
+    [
+      '# Net sales',
+      ...['**One**', 'One[^1]', '[^1]: report.pdf, p. 3: “One”'],
+      ...['**Two**', 'Two[^2]', '[^2]: report.pdf, p. 4: “Two”\n'],
+    ].join('\n\n'),
+  );
 });

@@ -1,23 +1,28 @@
 /**
  * A question with its answer for other programs: as HTML for those that take formatted text, as
- * Markdown for the others. Doubt about the answer is copied with it.
+ * Markdown for the others. Doubt about the answer is copied with it. A whole conversation is saved as Markdown.
  */
 import { answerMarkdown, segmentText } from '../../shared/answer-text.ts';
 import type { AnswerBlock, AnswerSegment } from '../../shared/contract/answer-content.ts';
-import type { Message, MessageCitation } from '../../shared/contract/index.ts';
+import type { Conversation, Message, MessageCitation } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
+import { safeName } from '../../shared/safe-name.ts';
+import { queryCache } from '../api/queries.ts';
+import { notifySaved } from '../export/notify-saved.ts';
+import { saveFile } from '../export/save-file.ts';
 import { escapeHtml } from '../grid/clipboard.ts';
 import { writeClipboard } from '../results/write-clipboard.ts';
 import { citedPage } from '../state/page-labels.ts';
 import { attempt, notify } from '../ui/Toast.tsx';
 import { doubtOf, othersTitle, uncited } from './Answer.tsx';
+import { messagesQuery } from './conversations.ts';
 
 type Copied = Parameters<typeof doubtOf>[0] & Pick<Message, 'question' | 'content' | 'citations'>;
 
 /** Footnotes in Markdown Extra syntax, supported by GitHub, Pandoc and Obsidian. */
-export function answerAsMarkdown(message: Copied): string {
+export function answerAsMarkdown(message: Copied, firstNote = 1): string {
   const { content, citations } = message;
-  const reference = (citation: number) => `[^${citation + 1}]`;
+  const reference = (citation: number) => `[^${citation + firstNote}]`;
   const notes = citations.map((citation, index) => `${reference(index)}: ${noteOf(citation)}`);
   const others = uncited(message).map(reference);
   return [
@@ -30,6 +35,26 @@ export function answerAsMarkdown(message: Copied): string {
     .filter(Boolean)
     .join('\n\n');
 }
+
+/** All questions of a conversation with their answers; footnotes are numbered throughout. */
+export function conversationAsMarkdown(title: string, messages: readonly Copied[]): string {
+  let notes = 1;
+  const parts = messages.map((message) => {
+    const text = answerAsMarkdown(message, notes);
+    notes += message.citations.length;
+    return text;
+  });
+  return `${[`# ${oneLine(title)}`, ...parts].join('\n\n')}\n`;
+}
+
+export const saveConversation = ({ id, title }: Conversation): Promise<void> =>
+  attempt(t('The conversation could not be exported'), async () => {
+    const messages = await queryCache.fetchQuery(messagesQuery(id));
+    const markdown = conversationAsMarkdown(title, messages);
+    const file = `${safeName(oneLine(title))}.md`;
+    const content = new Blob([markdown], { type: 'text/markdown' });
+    notifySaved(file, await saveFile({ name: file, content }));
+  });
 
 export function answerAsHtml(message: Copied): string {
   const { question, content, citations } = message;

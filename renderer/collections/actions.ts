@@ -97,6 +97,14 @@ export const deleteWithUndo = ({ id, name }: Collection): Promise<void> =>
     note: t('Its documents are still in the library.'),
   });
 
+/** Takes a collection out of the trash. */
+export const restoreWithUndo = ({ id, name }: Collection): Promise<void> =>
+  attempt(t('{names} could not be restored', { names: name }), async () => {
+    await collectionRequests.restore(id);
+    const label = t('restore of {names}', { names: name });
+    notifyDone(t('Restored {names}', { names: name }), creationOf(id, collectionRequests, label));
+  });
+
 /** Creates a collection. Throws ApiError, for example if the name is already in use. */
 export async function createWithUndo(
   name: string,

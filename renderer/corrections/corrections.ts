@@ -33,6 +33,7 @@ import {
   type UndoableAction,
   undoAction,
   useUndo,
+  wasLastAction,
 } from '../state/undo.ts';
 import { attempt, notifyError } from '../ui/Toast.tsx';
 import { correctionLocation } from './correction-location.ts';
@@ -107,7 +108,7 @@ async function send(
     });
     removePending(documentId, request);
     const former = take(changed);
-    recordAction(correctionStep(documentId, request.operations, former));
+    recordAction(correctionStep(documentId, request.operations, former), true);
     void askForName();
     return changed;
   } catch (thrown) {
@@ -238,7 +239,7 @@ function hold(state: DocumentCorrections): void {
   const action = (item: Correction | undefined) =>
     correctionStep(documentId, item ? [item.operation] : []);
   offerStored({
-    undo: state.canUndo ? action(last) : null,
+    undo: state.canUndo && (!last || wasLastAction(last.created_at)) ? action(last) : null,
     redo: state.canRedo ? action(next) : null,
   });
 }

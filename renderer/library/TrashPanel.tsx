@@ -1,9 +1,11 @@
-import { ArrowLeft, RotateCcw, Trash2, X } from 'lucide-react';
+import { ArrowLeft, Folder, RotateCcw, Trash2, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { TRASH_DAYS, type TrashItem } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { nameAll } from '../actions/bulk.ts';
 import { useServiceQuery } from '../api/queries.ts';
+import { restoreWithUndo } from '../collections/actions.ts';
+import { deletedCollectionsQuery } from '../state/collections.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -55,6 +57,27 @@ interface Purge {
   run(): void;
 }
 
+/** Deleted collections, whose documents are in the library. */
+function DeletedCollections() {
+  const { data: collections = [] } = useServiceQuery(deletedCollectionsQuery);
+  if (collections.length === 0) return null;
+  return (
+    <ul className={styles.deleted} aria-label={t('Collections in the trash')}>
+      {collections.map((collection) => (
+        <li key={collection.id} className={styles.deletedRow} title={collection.name}>
+          <Folder />
+          <span className="truncated stretched">{collection.name}</span>
+          <IconButton
+            label={t('Restore {filename}', { filename: collection.name })}
+            icon={<RotateCcw />}
+            onClick={() => void restoreWithUndo(collection)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Deleted documents, shown instead of the library, to restore or permanently delete. */
 export function TrashPanel() {
   const { data: items, error: failure } = useServiceQuery(trashQuery);
@@ -91,19 +114,20 @@ export function TrashPanel() {
             onClick={() => openTrash(false)}
           />
           <h2 className={styles.trashTitle}>{t('Trash')}</h2>
-          <Button
-            disabled={!items || items.length === 0}
-            onClick={() =>
-              setPurge({
-                what: t('{count, plural, one {# document} other {# documents}}', {
-                  count: items?.length ?? 0,
-                }),
-                run: () => void emptyWholeTrash(),
-              })
-            }
-          >
-            {t('Empty trash')}
-          </Button>
+          {rows.length > 0 && (
+            <Button
+              onClick={() =>
+                setPurge({
+                  what: t('{count, plural, one {# document} other {# documents}}', {
+                    count: rows.length,
+                  }),
+                  run: () => void emptyWholeTrash(),
+                })
+              }
+            >
+              {t('Empty trash')}
+            </Button>
+          )}
         </div>
         {selected.length > 0 && (
           <div className={styles.selection} role="toolbar" aria-label={t('Selected documents')}>
@@ -162,6 +186,7 @@ export function TrashPanel() {
           )}
         </div>
       )}
+      <DeletedCollections />
       <PurgeDialog
         what={purge?.what ?? null}
         onCancel={() => setPurge(null)}

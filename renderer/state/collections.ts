@@ -12,6 +12,11 @@ export const collectionsQuery = defineQuery(['collections'], () =>
   callAll(collections.listCollections),
 );
 
+/** Those that can be restored. */
+export const deletedCollectionsQuery = defineQuery(['collections', 'deleted'], () =>
+  callAll(collections.listCollections, { deleted: 'true' }),
+);
+
 /** A collection; only its documents are listed. */
 interface Scope {
   readonly id: string;

@@ -27,10 +27,11 @@
  * Corrections have a stack of their own in the service, one per document, which survives restarts and
  * is shared by all windows. Corrections made in this window are also recorded here. If this stack is
  * empty, for example after a reload, Ctrl Z undoes the last stored correction of the document on
- * screen (`offerStored`).
+ * screen (`offerStored`), unless another action came after it (`wasLastAction`).
  */
 import { create } from 'zustand';
 import { ApiError } from '../api/error.ts';
+import { storedState } from './window-storage.ts';
 
 export interface UndoableAction {
   /** Reads after "Undo" and "Redo": `delete of 3 documents`. */
@@ -87,8 +88,18 @@ export const useUndo = create<UndoState>(() => ({
 
 const { getState, setState } = useUndo;
 
-/** Pushes an action that has just been done on the stack and clears the redo stack. */
-export function recordAction(action: UndoableAction): void {
+/** Time of the last action that the stack here alone knows: it is lost by a reload. ISO; empty if it was undone. */
+const useLastUnstored = storedState('undo', { at: '' });
+
+/** Whether a correction stored at this time was the last action, so that Ctrl Z after a reload is for it. */
+export const wasLastAction = (at: string): boolean => at >= useLastUnstored.getState().at;
+
+/**
+ * Pushes an action that has just been done on the stack and clears the redo stack. `isStored`: the service
+ * keeps it on a stack of its own.
+ */
+export function recordAction(action: UndoableAction, isStored = false): void {
+  if (!isStored) useLastUnstored.setState({ at: new Date().toISOString() });
   setState(({ done }) => ({ done: [...done, action].slice(-MOST_ACTIONS), undone: [] }));
 }
 
@@ -164,6 +175,7 @@ export const undoAction = (given?: UndoableAction): Promise<UndoStep | null> =>
       throw thrown;
     }
     setState((now) => ({ done: without(now.done, action), undone: [...now.undone, action] }));
+    if (getState().done.length === 0) useLastUnstored.setState({ at: '' });
     return { action, onlyShown: false };
   });
 

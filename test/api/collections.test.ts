@@ -134,6 +134,23 @@ describe('a collection', () => {
     expect((await read('Uno')).json.metadata).toEqual({ b: 2 });
   });
 
+  test('is listed among the deleted ones until it is restored', async () => {
+    const { json: made } = await service.call(collections.createCollection, {
+      body: { name: 'Deleted' },
+    });
+    const params = { collectionId: made.id };
+    const names = async (deleted: 'true' | 'false') =>
+      (await service.call(collections.listCollections, { query: { deleted } })).json.items.map(
+        ({ name }) => name,
+      );
+    await service.call(collections.deleteCollection, { params });
+    expect(await names('true')).toContain('Deleted');
+    expect(await names('false')).not.toContain('Deleted');
+    await service.call(collections.restoreCollection, { params });
+    expect(await names('true')).not.toContain('Deleted');
+    expect(await names('false')).toContain('Deleted');
+  });
+
   test('is deleted without its documents', async () => {
     const jobId = await add('a.pdf');
     const { json } = await create({ name: 'Filings', doc_ids: [jobId] });

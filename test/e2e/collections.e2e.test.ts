@@ -246,6 +246,23 @@ describe.skipIf(!hasBrowser)('collections', () => {
     await documentRow('north.pdf').waitFor();
   });
 
+  test('a deleted one is in the trash after a reload, and Ctrl+Z leaves what came before it', async () => {
+    const { page } = workbench;
+    await makeCollection('Gone');
+    await collectionRow('Gone').getByRole('button').first().press('Delete');
+    await collectionRow('Gone').waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Trash' }).click();
+    const trashed = page.getByRole('list', { name: 'Collections in the trash' });
+    const restore = trashed.getByRole('button', { name: 'Restore Gone' });
+    await restore.click();
+    await restore.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Back to the library' }).click();
+    await collectionRow('Gone').waitFor();
+    await page.keyboard.press('Control+z');
+    await collectionRow('Gone').waitFor({ state: 'detached' });
+  });
+
   test('are filled from a folder of this machine, which writes a file beside each document', async () => {
     const { page } = workbench;
     const folder = await mkdtemp(join(tmpdir(), 'quarry-watched-'));

@@ -78,7 +78,8 @@ export const resourceRepository =
     const list = pagedList(
       db,
       columns,
-      `${from} r.account_id = @accountId AND ${kept}${selected.join('')}`,
+      `${from} r.account_id = @accountId AND
+         CASE @deleted WHEN 'true' THEN r.deleted_at IS NOT NULL ELSE ${kept} END${selected.join('')}`,
       definition.order ?? 'lower(r.name), r.name, r.id',
       recordOf,
     );
@@ -113,11 +114,14 @@ export const resourceRepository =
     return {
       find,
       findDeleted,
-      async list(accountId, { page = 1, limit = Number.MAX_SAFE_INTEGER, ...filter } = {}) {
+      async list(
+        accountId,
+        { page = 1, limit = Number.MAX_SAFE_INTEGER, deleted, ...filter } = {},
+      ) {
         const values = Object.fromEntries(
           filters.map((field) => [field, (filter as Values<R>)[field] ?? null]),
         );
-        return await list({ ...values, accountId }, { page, limit });
+        return await list({ ...values, accountId, deleted: deleted ?? 'false' }, { page, limit });
       },
       create: db.transaction(async (record) => {
         const at = now();

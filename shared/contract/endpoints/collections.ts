@@ -29,7 +29,12 @@ const collection = resourceEndpoints('Collections', {
   hasUniqueName: true,
 });
 
-export const listCollections = collection.list({});
+export const listCollections = collection.list({
+  deleted: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe('true: list the deleted ones, which can be restored.'),
+});
 export const createCollection = collection.create(CreateCollection, {
   description: 'Unknown documents answer 404 with their id; no collection is created.',
   errors: ['not_found', 'forbidden'],
