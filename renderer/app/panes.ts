@@ -14,7 +14,20 @@ export function rememberFocus(): void {
     const pane = paneOf(target);
     if (pane && target !== pane) lastFocused.set(pane, target);
   };
+  // An element that is removed takes the focus with it: the keyboard goes on in its pane.
+  const onBlur = ({ target, relatedTarget }: FocusEvent) => {
+    const name = relatedTarget === null ? paneOf(target as Element)?.dataset.pane : undefined;
+    if (!name) return;
+    // Dialogs and lists choose within a frame what has the focus next.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const pane = document.activeElement === document.body && paneNamed(name);
+        if (pane && !(target as Element).isConnected) enter(pane);
+      }),
+    );
+  };
   document.addEventListener('focusin', onFocus);
+  document.addEventListener('focusout', onBlur);
 }
 
 /** Toasts count as a pane while there are any. */
@@ -30,7 +43,7 @@ export const focusPage = (): void =>
   document.querySelector<HTMLElement>('[data-pane="page"] [data-pages]')?.focus();
 
 /** The library shown over the page comes after the rail, which stands for it otherwise. */
-const paneNamed = (name: PaneName): HTMLElement | null =>
+const paneNamed = (name: string): HTMLElement | null =>
   [...document.querySelectorAll<HTMLElement>(`[data-pane="${name}"]`)].at(-1) ?? null;
 
 /** Moves the focus along when a narrow window, which has space for one pane, shows another. */
@@ -47,9 +60,10 @@ function enter(pane: HTMLElement): void {
     (last && pane.contains(last) && last) ||
     pane.querySelector<HTMLElement>('[aria-current="true"]') ||
     pane.querySelector<HTMLElement>('[data-pages]') ||
+    pane.querySelector<HTMLElement>('[data-row][tabindex="0"]') ||
     pane.querySelector<HTMLElement>(FOCUSABLE) ||
     pane;
-  goal.focus();
+  goal.focus({ preventScroll: true });
 }
 
 /** To the grid or the question field of the result on screen, otherwise to its first control. */

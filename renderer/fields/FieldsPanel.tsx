@@ -29,6 +29,7 @@ import {
   resultOf,
   type SchemaChoice,
   schemaChoices,
+  schemaOf,
 } from './schema-choices.ts';
 
 interface FieldsPanelProps {
@@ -110,7 +111,7 @@ function Panel({ item, shown }: FieldsPanelProps & { readonly item: LibraryItem 
           <IconButton
             label={t('Extract these fields again')}
             icon={<RotateCw />}
-            onClick={() => void run(choice, { doc_ids: [item.document_id] })}
+            onClick={() => void run(schemaOf(choice, result), { doc_ids: [item.document_id] })}
           />
         )}
       </header>

@@ -69,6 +69,7 @@ function Editor({ edit }: { readonly edit: FieldEdit }) {
         {kind === 'choice' || kind === 'boolean' ? (
           <Select
             label={title}
+            labelShown
             value={text}
             options={optionsOf(edit)}
             onValueChange={(value) => changeEdit({ text: value })}

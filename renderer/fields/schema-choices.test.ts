@@ -10,6 +10,7 @@ import {
   resultOf,
   schemaChoices,
   schemaForRun,
+  schemaOf,
 } from './schema-choices.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
@@ -84,4 +85,15 @@ test('a template is shown in the language of the window, and keeps its name', ()
   chooseLanguage({ language: 'en' });
   expect([choice?.name, choice?.title]).toEqual(['Invoice', 'Rechnung']);
   expect(own?.title).toBe('Invoice');
+});
+
+test('what is applied again is what the result has, though a template has its name', () => {
+  const other = [{ key: 'vat', type: 'string' as const }];
+  const { run } = result('frun-000004', { name: 'Invoice' });
+  const template = allChoices(choices).find(({ name }) => name === 'Invoice');
+  if (!template) throw new Error('no template');
+  const applied = { run: { ...run, schema: { name: 'Invoice', fields: other } } };
+  expect(schemaForRun(schemaOf(template, applied))).toEqual({
+    schema: { name: 'Invoice', fields: other },
+  });
 });

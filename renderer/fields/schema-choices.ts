@@ -104,6 +104,10 @@ export function chosenSchema(
 export const schemaForRun = ({ saved, name, fields }: SchemaChoice) =>
   saved ? { schema_id: saved.id } : { schema: { name, fields: [...fields] } };
 
+/** The schema to apply again: of one that is not saved, the fields of the result, whose name another may have. */
+export const schemaOf = (choice: SchemaChoice, { run }: Applied): SchemaChoice =>
+  choice.saved ? choice : { ...choice, fields: run.schema.fields };
+
 /** The schema has been changed since the run. */
 export const isOutdated = ({ saved }: SchemaChoice, { run }: Applied): boolean =>
   saved !== null && run.schema_version !== null && run.schema_version < saved.version;

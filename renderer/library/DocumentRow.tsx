@@ -200,20 +200,6 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
           </button>
         )}
         <span className={styles.actions}>
-          {running && (
-            <IconButton
-              label={t('Cancel {name}', { name: item.filename })}
-              icon={<X />}
-              onClick={() => void cancel([item])}
-            />
-          )}
-          {again && (
-            <IconButton
-              label={t('Extract {name} again', { name: item.filename })}
-              icon={<RotateCw />}
-              onClick={() => void retry(item)}
-            />
-          )}
           <Menu
             items={menu}
             align="end"
@@ -228,6 +214,20 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
               </button>
             }
           />
+          {again && (
+            <IconButton
+              label={t('Extract {name} again', { name: item.filename })}
+              icon={<RotateCw />}
+              onClick={() => void retry(item)}
+            />
+          )}
+          {running && (
+            <IconButton
+              label={t('Cancel {name}', { name: item.filename })}
+              icon={<X />}
+              onClick={() => void cancel([item])}
+            />
+          )}
         </span>
         {documentState === 'running' && (
           <span className={styles.progress}>

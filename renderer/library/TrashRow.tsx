@@ -63,16 +63,16 @@ export function TrashRow({ item, tabStop, onSelect, onRestore, onPurge }: TrashR
         </button>
         <span className={styles.actions}>
           <IconButton
-            label={t('Delete {filename} permanently', { filename })}
-            icon={<Trash2 />}
-            tabIndex={tabStop ? 0 : -1}
-            onClick={onPurge}
-          />
-          <IconButton
             label={t('Restore {filename}', { filename })}
             icon={<RotateCcw />}
             tabIndex={tabStop ? 0 : -1}
             onClick={onRestore}
+          />
+          <IconButton
+            label={t('Delete {filename} permanently', { filename })}
+            icon={<Trash2 />}
+            tabIndex={tabStop ? 0 : -1}
+            onClick={onPurge}
           />
         </span>
       </div>

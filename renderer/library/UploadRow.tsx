@@ -34,6 +34,13 @@ export const UploadRow = memo(function UploadRow({ upload }: { readonly upload: 
         </span>
       </div>
       <span className={styles.actions}>
+        {error && failed && !REFUSED.has(error.code) && (
+          <IconButton
+            label={t('Add {filename} again', { filename })}
+            icon={<RotateCw />}
+            onClick={() => retryUpload(id)}
+          />
+        )}
         <IconButton
           label={
             failed
@@ -43,13 +50,6 @@ export const UploadRow = memo(function UploadRow({ upload }: { readonly upload: 
           icon={<X />}
           onClick={() => cancelUpload(id)}
         />
-        {error && failed && !REFUSED.has(error.code) && (
-          <IconButton
-            label={t('Add {filename} again', { filename })}
-            icon={<RotateCw />}
-            onClick={() => retryUpload(id)}
-          />
-        )}
       </span>
       {upload.state === 'sending' && (
         <span className={styles.progress}>

@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MISPRINT } from '../fixtures/make/totals.ts';
-import { fixture } from './documents.ts';
+import { fixture, report } from './documents.ts';
 import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
 
 /** Tab stops of a dialog or pane; more would mean that the focus never arrives. */
@@ -77,6 +77,55 @@ describe.skipIf(!hasBrowser)('by keys alone', () => {
     expect(text).toContain(`<v>${MISPRINT.meant.replaceAll(',', '')}</v>`);
     await announced(/^Exported /).waitFor();
     await expect.poll(() => grid.evaluate(hasFocus)).toBe(true);
+  });
+
+  test('the focus stays in its pane when what had it is gone', async () => {
+    const names = ['one.pdf', 'two.pdf', 'three.pdf'];
+    await workbench.drop(await Promise.all(names.map((name) => report(name, 1))));
+    const row = (name: string) => page.locator(`[data-row][title="${name}"]`);
+    for (const name of names) await row(name).getByText('1 page').waitFor();
+    const focusIn = (pane: string) =>
+      expect
+        .poll(() =>
+          page.evaluate(
+            () => document.activeElement?.closest<HTMLElement>('[data-pane]')?.dataset.pane,
+          ),
+        )
+        .toBe(pane);
+
+    await row('one.pdf').focus();
+    await press('Space');
+    await row('two.pdf').focus();
+    await press('Space');
+    await page.getByRole('button', { name: 'Delete selected documents' }).focus();
+    await press('Enter');
+    await row('two.pdf').waitFor({ state: 'detached' });
+    await focusIn('library');
+
+    await page.getByRole('button', { name: 'Trash 2 documents' }).click();
+    await page.getByRole('button', { name: 'Empty trash' }).focus();
+    await press('Enter');
+    await page.getByRole('button', { name: 'Delete permanently' }).focus();
+    await press('Enter');
+    await page.getByText('The trash is empty').waitFor();
+    await focusIn('library');
+    await page.getByRole('button', { name: 'Back to the library' }).focus();
+    await press('Enter');
+    await row('three.pdf').waitFor();
+    await focusIn('library');
+
+    await row('three.pdf').click();
+    await page.getByRole('main', { name: 'Page' }).locator('[data-drawn]').first().waitFor();
+    await row('three.pdf').focus();
+    await press('Control+Shift+l');
+    await row('three.pdf').waitFor({ state: 'detached' });
+    await focusIn('library');
+
+    await page.getByRole('button', { name: /region/i }).click();
+    await page.locator('[data-region-layer="1"]:focus').waitFor();
+    await press('Escape');
+    await page.locator('[data-region-layer]').waitFor({ state: 'detached' });
+    await focusIn('page');
   });
 });
 

@@ -120,15 +120,17 @@ export function useTableEditing(options: TableEditingOptions): TableEditing {
     return selection && { entry, selection, rearranged, rightToLeft, pageAt };
   }, [range, shownGrid, headerCell, entry, rearranged, rightToLeft, documentId]);
 
-  const run = (action: TableAction) => {
+  const run = async (action: TableAction) => {
     if (!action.operations || action.operations.length === 0) return;
     const { rows = 0, columns = 0 } = action.moves ?? {};
     if (range && action.moves) {
       goTo({ row: range.focus.row + rows, column: range.focus.column + columns });
     }
     openJoined(action.operations);
-    void correct(documentId, action.operations);
     grid.current?.focus({ preventScroll: true });
+    const changed = await correct(documentId, action.operations);
+    // What was refused stands where it stood.
+    if (!changed && range && action.moves) goTo(range.focus);
   };
   useTableCommands(grid, context, run);
 
