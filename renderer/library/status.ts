@@ -40,12 +40,14 @@ const FINAL: ReadonlySet<string> = new Set<FileFailure>([
   'unsupported_encryption',
 ]);
 
+export const isUnreadable = (item: LibraryItem): boolean => FINAL.has(item.coded_error?.code ?? '');
+
 /** A protected document is extracted again by its password. */
 export const canExtractAgain = (item: LibraryItem): boolean =>
   item.status !== null &&
   !isRunning(item) &&
   documentStateOf(item) !== 'locked' &&
-  !FINAL.has(item.coded_error?.code ?? '');
+  !isUnreadable(item);
 
 /** Whether its extraction ended early with usable pages. */
 export const hasPartialResults = (item: LibraryItem): boolean =>

@@ -13,6 +13,7 @@ import { failureSentence } from '../../shared/failures.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { sentenceOf } from '../api/error.ts';
 import { PasswordForm } from '../library/PasswordForm.tsx';
+import { isUnreadable } from '../library/status.ts';
 import { activatePane, useLibrary } from '../state/library.ts';
 import { closePane, usePaneDocument, usePaneNumber } from '../state/panes.ts';
 import { useSession, type ViewPane } from '../state/session.ts';
@@ -185,7 +186,7 @@ function Failed({ state }: { readonly state: StateOf<'failed'> }) {
     <EmptyState
       icon={<TriangleAlert />}
       title={t('The pages could not be shown')}
-      action={<Button onClick={retry}>{t('Try again')}</Button>}
+      action={!(item && isUnreadable(item)) && <Button onClick={retry}>{t('Try again')}</Button>}
     >
       {(item?.status === 'failed' && item.error) || sentenceOf(error)}
     </EmptyState>
