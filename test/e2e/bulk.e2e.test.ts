@@ -259,6 +259,8 @@ describe.skipIf(!hasBrowser)('bulk work', () => {
     await page.getByRole('banner').getByRole('button', { name: 'd.pdf' }).click();
     await page.getByRole('menuitem', { name: 'Rename' }).click();
     await page.getByRole('textbox', { name: 'New name of d.pdf' }).fill('title');
+    // The field stands in its place.
+    expect(await page.getByRole('banner').locator('h1').isVisible()).toBe(false);
     // The new name shows before the service has it; a reload before that would lose it.
     const stored = page.waitForResponse((answer) =>
       /title/.test(answer.request().postData() ?? ''),
