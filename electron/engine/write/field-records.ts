@@ -127,21 +127,15 @@ export const isToCheck = ({ value, review, confidence }: RunField): boolean =>
   value !== null && value !== undefined && review === 'unreviewed' && isUnsure('field', confidence);
 
 /** `Total`; `Items 3: price` of an item. */
-function titleAt(
-  path: string,
-  { values, lists }: Columns,
-  byPath: ReadonlyMap<string, RunField>,
-): string {
-  const own = values.find((column) => column.path === path);
-  if (own) return own.title;
+function titleAt(path: string, { values, lists }: Columns, byPath: ReadonlyMap<string, RunField>) {
+  const titleIn = (columns: readonly Column[], at: string) =>
+    columns.find((column) => column.path === at)?.title;
   const list = lists.find((column) => path.startsWith(`${column.path}.`));
-  const items = list ? itemPaths(list.path, byPath) : [];
+  if (!list) return titleIn(values, path) ?? path;
+  const items = itemPaths(list.path, byPath);
   const at = items.findIndex((item) => path.startsWith(`${item}.`));
   const inner = path.slice((items[at] ?? '').length + 1);
-  const title = columnsOf(list?.field.fields ?? []).values.find(
-    ({ path }) => path === inner,
-  )?.title;
-  return list ? `${list.title} ${at + 1}: ${title ?? inner}` : path;
+  return `${list.title} ${at + 1}: ${titleIn(columnsOf(list.field.fields ?? []).values, inner) ?? inner}`;
 }
 
 function columnsOf(fields: readonly SchemaField[], path = '', title = ''): Columns {
