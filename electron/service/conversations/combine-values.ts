@@ -7,6 +7,7 @@ import { type AcrossDocuments, resultText } from '../../engine/index.ts';
 /** What a document states, and the segments that state it. */
 export interface StatedValue {
   readonly fileName: string;
+  readonly sha256?: string | null;
   readonly line: readonly AnswerSegment[];
 }
 
@@ -54,19 +55,23 @@ export function combineValues<Stated extends StatedValue>(
     const doubt = codedText('the values are not numbers of one currency or unit.');
     return { line: null, of: undefined, doubt, values };
   }
+  return { ...combined(operands, operation), doubt: doubtOf(operands, operation, total) };
+}
+
+function doubtOf(
+  operands: readonly Operand<StatedValue>[],
+  operation: AcrossDocuments['operation'],
+  total: number,
+): CodedText | null {
+  const count = operands.length;
+  if (count < total) {
+    return codedText('only {count} of {total} documents state a value.', { count, total });
+  }
   const years = new Set(operands.map(({ stated }) => yearsOf(stated.line)));
-  return {
-    ...combined(operands, operation),
-    doubt:
-      operands.length < total
-        ? codedText('only {count} of {total} documents state a value.', {
-            count: operands.length,
-            total,
-          })
-        : years.size > 1
-          ? codedText('the values are of different periods.')
-          : null,
-  };
+  if (years.size > 1) return codedText('the values are of different periods.');
+  const files = new Set(operands.map(({ stated: { sha256 } }, at) => sha256 ?? at));
+  const isCombined = operation === 'sum' || operation === 'average';
+  return isCombined && files.size < count ? codedText('some documents are the same file.') : null;
 }
 
 function combined<Stated extends StatedValue>(

@@ -335,6 +335,14 @@ describe('values of several documents', () => {
     expect(combine('sum', ...margins).certain).toBe(false);
   });
 
+  test('are not promised as a sum with two documents of one file', () => {
+    const copies = ['a.pdf', 'b.pdf'].map((name) => ({ ...stating(name, '$5'), sha256: 'f00' }));
+    const { first, certain, uncertain_because: because } = combine('sum', ...copies);
+    expect(first).toBe('The sum of the values of 2 documents is $10.');
+    expect([certain, because]).toEqual([false, 'some documents are the same file.']);
+    expect(combine('most', ...copies).certain).toBe(true);
+  });
+
   test.each([
     ['another currency', [large, stating('a.pdf', '€ 9 million')], 'one currency or unit'],
     ['no number', [large, stating('a.pdf', 'Ernst & Young LLP')], 'one currency or unit'],

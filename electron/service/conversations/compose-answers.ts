@@ -40,7 +40,7 @@ const MARKED = '{count, plural, one {# value is} other {# values are}} marked as
 /** Questions whose answer is one short statement per document. */
 const VALUES: ReadonlySet<AnswerKind> = new Set(['value', 'calculation', 'count', 'date', 'party']);
 
-type Answered = CitedDocument & { readonly answer: Answer };
+type Answered = AskedDocument & { readonly answer: Answer };
 
 /**
  * `total`: number of documents to ask; fewer were asked if the question was cancelled. Uncertain

@@ -106,8 +106,8 @@ async function answerFromCollection(
   });
   for await (const { entry, outcome } of answers) {
     texts.end(entry);
-    const documentId = entry.document.id;
-    const document = { documentId, fileName: fileNameOf(entry) };
+    const { id: documentId, sha256 } = entry.document;
+    const document = { documentId, fileName: fileNameOf(entry), sha256 };
     if (outcome.status === 'fulfilled') {
       outcomes.set(entry, { ...document, answer: outcome.answer });
       asked.push({ documentId, extractionId: outcome.extractionId });

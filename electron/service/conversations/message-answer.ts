@@ -12,8 +12,10 @@ export interface CitedDocument {
 }
 
 /** A document with its answer, or with the sentence why it could not be asked. */
-export type AskedDocument = CitedDocument &
-  ({ readonly answer: Answer } | { readonly error: string });
+export type AskedDocument = CitedDocument & {
+  /** Of its file; two documents may be of one. */
+  readonly sha256?: string | null;
+} & ({ readonly answer: Answer } | { readonly error: string });
 
 const named = ({ documentId, fileName }: CitedDocument) => ({
   document_id: documentId,
