@@ -38,11 +38,44 @@ test.each([
   expect(acrossDocuments(question)).toBeNull();
 });
 
-test('a question that goes on from another is completed', () => {
-  const before = ['Which company had the highest revenue in 2020?'];
-  expect(acrossDocuments('And in 2019?', before)).toEqual({
-    operation: 'most',
-    question: 'revenue in 2019',
-    understoodAs: 'Which company had the highest revenue in 2019?',
-  });
+test.each([
+  [
+    'Which company had the highest revenue in 2020?',
+    'And in 2019?',
+    'Which company had the highest revenue in 2019?',
+  ],
+  [
+    'Which company had the highest revenue in 2020?',
+    'And net income?',
+    'Which company had the highest net income in 2020?',
+  ],
+  [
+    'Which invoice has the highest total?',
+    'And the lowest?',
+    'Which invoice has the lowest total?',
+  ],
+  [
+    'Which invoice has the highest total?',
+    'And the lowest tax?',
+    'Which invoice has the lowest tax?',
+  ],
+  ['Which invoice has the highest total?', 'And the tax?', 'Which invoice has the highest tax?'],
+  [
+    'What is the sum of the totals of all invoices?',
+    'And the tax?',
+    'What is the sum of the tax of all invoices?',
+  ],
+  [
+    'Welche Rechnung hat den höchsten Gesamtbetrag?',
+    'Und den niedrigsten?',
+    'Welche Rechnung hat den niedrigsten Gesamtbetrag?',
+  ],
+])('%s is continued: %s', (before, question, understoodAs) => {
+  expect(acrossDocuments(question, [before])).toMatchObject({ understoodAs });
+});
+
+test('a question that is complete is not continued', () => {
+  expect(
+    acrossDocuments('Who is the auditor?', ['Which invoice has the highest total?']),
+  ).toBeNull();
 });

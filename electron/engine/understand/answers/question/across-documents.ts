@@ -1,8 +1,9 @@
 /** Questions that compare or add up the values of several documents. */
+import { isFunctionWord, splitWords } from '../../../language/vocabulary/index.ts';
 import { slotsIn } from '../../../language/vocabulary/question-words.ts';
 import { completeQuestion } from './follow-up.ts';
 import { extremeIn } from './kind.ts';
-import { requestOf } from './request.ts';
+import { requestOf, withoutEnd } from './request.ts';
 
 export interface AcrossDocuments {
   readonly operation: 'most' | 'least' | 'sum' | 'average';
@@ -25,7 +26,8 @@ export function acrossDocuments(
   question: string,
   history: readonly string[] = [],
 ): AcrossDocuments | null {
-  const understoodAs = completeQuestion(question, history, () => null);
+  const understoodAs =
+    continued(question, history) ?? completeQuestion(question, history, () => null);
   const { core } = requestOf(understoodAs ?? question);
   const compared = slotsIn(core, 'which_document_has')?.named;
   const operation = compared ? extremeIn(core) : null;
@@ -39,3 +41,26 @@ export function acrossDocuments(
 
 const measureOf = ({ measure, rest }: Readonly<Record<string, string>>): string =>
   [measure, rest].filter(Boolean).join(' ');
+
+/**
+ * The previous question with another extreme or value, `And the lowest?`, `And the tax?`; null if the
+ * question says more or less than that.
+ */
+function continued(question: string, history: readonly string[]): string | null {
+  const before = history.findLast(Boolean);
+  const asked = before ? acrossDocuments(before) : null;
+  const fragment = slotsIn(withoutEnd(question), 'follow_up')?.named.rest;
+  if (!before || !asked || !fragment) return null;
+  const words = splitWords(fragment);
+  const named = words.slice(words.findIndex((word) => !isFunctionWord(word.toLowerCase())));
+  const name = named.filter((word) => !extremeIn(word)).join(' ');
+  // What is no period or account of its own was added to the previous question.
+  const isAdded = completeQuestion(question, [before])?.startsWith(withoutEnd(before));
+  if (name !== '' && !isAdded) return null;
+  const other = before.replace(asked.question, name || asked.question);
+  const own = named.find(extremeIn);
+  if (own === undefined) return other;
+  // "Le plus élevé" has two such words.
+  const [former, second] = splitWords(before).filter(extremeIn);
+  return former && !second ? other.replace(former, own) : null;
+}
