@@ -6,7 +6,6 @@
 import { centerY, unionOf } from '../../../../../shared/geometry.ts';
 import { groupNeighbours, pairsOf } from '../../../../../shared/neighbours.ts';
 import { median } from '../../../common/numbers.ts';
-import { parseCaptionLabel } from '../../../language/vocabulary/caption-label.ts';
 import { isNumeric, isYear, joinWords } from '../page-view/cell-text.ts';
 import type { Edge } from '../page-view/edges.ts';
 import type { Gutter } from '../page-view/gutters.ts';
@@ -17,6 +16,7 @@ import { ALIGNMENT_TOLERANCE } from '../stream/column-groups.ts';
 import { CENTER_TOLERANCE } from '../stream/spanner-rules.ts';
 import { splitRowAtColumns } from '../stream/split-row.ts';
 import { findTableGutters } from '../stream/table-gutters.ts';
+import { isFullWidthRule, removeCaption } from './caption-above.ts';
 
 /** Maximum gap between header rows, in type sizes. */
 const MAX_HEADER_GAP = 1.1;
@@ -229,32 +229,6 @@ export function removeTitle(region: readonly VisualRow[]): readonly VisualRow[] 
 /** Whether a rule below `row` spans row headers and data columns; a single text run above it is not a name. */
 const isTitleRule = (rule: Edge, row: VisualRow, region: readonly VisualRow[]): boolean =>
   row.textRuns.length <= 1 && isFullWidthRule(rule, row.baseline, region);
-
-/** Whether a rule between `y` and the names or first row of `region` spans all of it. */
-function isFullWidthRule(rule: Edge, y: number, region: readonly VisualRow[]): boolean {
-  const [top] = region;
-  if (!top || !rule.drawn || rule.position < y || rule.position > top.baseline) return false;
-  const { x0, x1 } = unionOf(region);
-  return rule.start <= x0 + top.size && rule.end >= x1 - top.size;
-}
-
-const captionKind = ({ words }: Pick<VisualRow, 'words'>) =>
-  parseCaptionLabel(joinWords(words))?.kind;
-
-/** `region` below the caption of a table, "Table 3" and more lines of text, that a rule parts from it. */
-function removeCaption(region: readonly VisualRow[], rules: readonly Edge[]): readonly VisualRow[] {
-  const caption = region
-    .slice(0, MAX_HEADER_ROWS)
-    .findIndex(
-      (row) => captionKind(row) === 'table' && row.textRuns.filter(captionKind).length === 1,
-    );
-  const isSeparate = (at: number) =>
-    rules.some((rule) => isFullWidthRule(rule, region[at - 1]?.baseline ?? 0, region.slice(at)));
-  const end = region.findIndex(
-    ({ textRuns }, at) => at > caption && (textRuns.length > 1 || isSeparate(at)),
-  );
-  return caption >= 0 && end > 0 && isSeparate(end) ? region.slice(end) : region;
-}
 
 /**
  * `region` without its caption or the first text over its columns, if a rule over all of them parts it from the rows or
