@@ -17,6 +17,7 @@ export const AnswerSegment = z
       citation: count
         .nullable()
         .describe('Index in `citations` of the words that print it; null for a computed value.'),
+      date: z.iso.date().optional().describe('The day that it is read as, if it is a date.'),
     }),
     z.object({
       type: z.literal('citation'),

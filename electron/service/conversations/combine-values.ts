@@ -24,15 +24,27 @@ export interface CombinedValues<Stated extends StatedValue> {
 
 type ValueSegment = Extract<AnswerSegment, { type: 'value' }>;
 
-interface Operand<Stated> {
+interface Comparable<Stated> {
   readonly stated: Stated;
   readonly segment: ValueSegment;
+}
+
+interface Operand<Stated> extends Comparable<Stated> {
   readonly number: NumberValue;
 }
 
-/** The segment that states the value: a name or a date is none that is combined. */
-export const valueIn = (line: readonly AnswerSegment[]): ValueSegment | undefined =>
-  line.find((segment): segment is ValueSegment => segment.type === 'value');
+/** The segment that states the value that is combined: a date if the first or last is asked for. */
+export const valueIn = (
+  line: readonly AnswerSegment[],
+  operation: AcrossDocuments['operation'],
+): ValueSegment | undefined =>
+  line.find(
+    (segment): segment is ValueSegment =>
+      segment.type === 'value' && (!isOfTime(operation) || segment.date !== undefined),
+  );
+
+const isOfTime = (operation: AcrossDocuments['operation']): boolean =>
+  operation === 'first' || operation === 'last';
 
 /** `total`: number of documents, some of which may state no value. */
 export function combineValues<Stated extends StatedValue>(
@@ -40,10 +52,18 @@ export function combineValues<Stated extends StatedValue>(
   operation: AcrossDocuments['operation'],
   total: number,
 ): CombinedValues<Stated> {
-  const operands = values.flatMap((stated): Operand<Stated>[] => {
-    const segment = valueIn(stated.line);
-    const number = segment && parseNumber(segment.text);
-    return number && number.doubt === null ? [{ stated, segment, number }] : [];
+  const stated = values.flatMap((one): Comparable<Stated>[] => {
+    const segment = valueIn(one.line, operation);
+    return segment ? [{ stated: one, segment }] : [];
+  });
+  const doubt = doubtOf(stated, operation, total);
+  if (operation === 'first' || operation === 'last') {
+    const dayOf = ({ segment }: Comparable<Stated>) => Date.parse(segment.date ?? '');
+    return { ...extreme<Stated, Comparable<Stated>>(stated, dayOf, operation), doubt };
+  }
+  const operands = stated.flatMap((one): Operand<Stated>[] => {
+    const number = parseNumber(one.segment.text);
+    return number && number.doubt === null ? [{ ...one, number }] : [];
   });
   const units = new Set(operands.map(({ number }) => unitOf(number)));
   // Amounts in several currencies have a sum in each; percentages have none.
@@ -55,11 +75,15 @@ export function combineValues<Stated extends StatedValue>(
     const doubt = codedText('the values are not numbers of one currency or unit.');
     return { line: null, of: undefined, doubt, values };
   }
-  return { ...combined(operands, operation), doubt: doubtOf(operands, operation, total) };
+  const combined =
+    operation === 'sum' || operation === 'average'
+      ? totals(operands, operation)
+      : extreme<Stated, Operand<Stated>>(operands, ({ number }) => number.value, operation);
+  return { ...combined, doubt };
 }
 
 function doubtOf(
-  operands: readonly Operand<StatedValue>[],
+  operands: readonly Comparable<StatedValue>[],
   operation: AcrossDocuments['operation'],
   total: number,
 ): CodedText | null {
@@ -74,40 +98,50 @@ function doubtOf(
   return isCombined && files.size < count ? codedText('some documents are the same file.') : null;
 }
 
-function combined<Stated extends StatedValue>(
+function totals<Stated extends StatedValue>(
   operands: readonly Operand<Stated>[],
-  operation: AcrossDocuments['operation'],
+  operation: 'sum' | 'average',
 ): Omit<CombinedValues<Stated>, 'doubt'> {
   const count = operands.length;
-  if (operation === 'sum' || operation === 'average') {
-    const text =
-      operation === 'sum'
-        ? codedText('The sum of the values of {count} documents is', { count })
-        : codedText('The average of the values of {count} documents is', { count });
-    const totals = [...Map.groupBy(operands, ({ number }) => unitOf(number)).values()].map(
-      (own): AnswerSegment => ({ type: 'value', text: totalOf(own, operation), citation: null }),
-    );
-    return {
-      line: [
-        ...segmentsOf(text),
-        ...totals.flatMap((total, at) => (at > 0 ? [PLUS, total] : [total])),
-        END,
-      ],
-      of: operands[0]?.stated,
-      values: operands.map(({ stated }) => stated),
-    };
-  }
-  const sign = operation === 'most' ? -1 : 1;
-  const ranked = operands.toSorted((a, b) => sign * (a.number.value - b.number.value));
-  const best = ranked.filter(({ number }) => number.value === ranked[0]?.number.value);
-  const values = { count, names: best.map(({ stated }) => stated.fileName).join(', ') };
   const text =
-    operation === 'most'
-      ? codedText('The highest value of {count} documents is in {names}:', values)
-      : codedText('The lowest value of {count} documents is in {names}:', values);
+    operation === 'sum'
+      ? codedText('The sum of the values of {count} documents is', { count })
+      : codedText('The average of the values of {count} documents is', { count });
+  const totals = [...Map.groupBy(operands, ({ number }) => unitOf(number)).values()].map(
+    (own): AnswerSegment => ({ type: 'value', text: totalOf(own, operation), citation: null }),
+  );
   return {
-    line: [...segmentsOf(text), ...best.slice(0, 1).flatMap(({ segment }) => cited(segment)), END],
-    of: best[0]?.stated,
+    line: [
+      ...segmentsOf(text),
+      ...totals.flatMap((total, at) => (at > 0 ? [PLUS, total] : [total])),
+      END,
+    ],
+    of: operands[0]?.stated,
+    values: operands.map(({ stated }) => stated),
+  };
+}
+
+const EXTREMES = {
+  most: 'The highest value of {count} documents is in {names}:',
+  least: 'The lowest value of {count} documents is in {names}:',
+  first: 'The earliest date of {count} documents is in {names}:',
+  last: 'The latest date of {count} documents is in {names}:',
+} as const;
+
+function extreme<Stated extends StatedValue, Value extends Comparable<Stated>>(
+  all: readonly Value[],
+  rankOf: (value: Value) => number,
+  operation: keyof typeof EXTREMES,
+): Omit<CombinedValues<Stated>, 'doubt'> {
+  const sign = operation === 'most' || operation === 'last' ? -1 : 1;
+  const ranked = all.toSorted((a, b) => sign * (rankOf(a) - rankOf(b)));
+  const [first] = ranked;
+  const best = first ? ranked.filter((value) => rankOf(value) === rankOf(first)) : [];
+  const names = best.map(({ stated }) => stated.fileName).join(', ');
+  const text = codedText(EXTREMES[operation], { count: all.length, names });
+  return {
+    line: [...segmentsOf(text), ...(first ? cited(first.segment) : []), END],
+    of: first?.stated,
     values: ranked.map(({ stated }) => stated),
   };
 }

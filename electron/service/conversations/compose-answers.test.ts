@@ -71,11 +71,16 @@ const failed = (fileName: string, error = 'It is damaged.'): AskedDocument => ({
 });
 
 /** A document that states a value with its citation. */
-function stating(fileName: string, value: string, end = '.', more: Partial<Answer> = {}) {
+function stating(
+  fileName: string,
+  value: string,
+  end = '.',
+  { date, ...more }: Partial<Answer> & { date?: string } = {},
+) {
   const document = saying(fileName, `x [1]`, more);
   const line: AnswerSegment[] = [
     { type: 'text', text: 'It is ' },
-    { type: 'value', text: value, citation: 0 },
+    { type: 'value', text: value, citation: 0, ...(date && { date }) },
     { type: 'citation', citation: 0 },
     { type: 'text', text: end },
   ];
@@ -333,6 +338,19 @@ describe('values of several documents', () => {
       'The average of the values of 2 documents is 15.5 %.',
     );
     expect(combine('sum', ...margins).certain).toBe(false);
+  });
+
+  test('are ordered by day if the first or last is asked for', () => {
+    const june = stating('a.pdf', '03/06/2027', '.', { date: '2027-06-03' });
+    const may = stating('b.pdf', '31 May 2027', '.', { date: '2027-05-31' });
+    const { first, content } = combine('first', june, may);
+    expect(first).toBe('The earliest date of 2 documents is in b.pdf: 31 May 2027 [1].');
+    expect(content).toHaveLength(2);
+    expect(combine('last', june, may, stating('c.pdf', '$5'))).toMatchObject({
+      first: 'The latest date of 2 documents is in a.pdf: 03/06/2027 [1].',
+      certain: false,
+      uncertain_because: 'only 2 of 3 documents state a value.',
+    });
   });
 
   test('are not promised as a sum with two documents of one file', () => {

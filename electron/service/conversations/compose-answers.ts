@@ -56,7 +56,7 @@ export function composeAnswers(
   const found = answered.filter(({ answer }) => answer.found);
   const isCertain = ({ answer }: Answered): boolean => answer.certain;
   const values = found.filter(({ answer }) =>
-    operation === null ? VALUES.has(answer.kind) : valueIn(lineIn(answer)) !== undefined,
+    operation === null ? VALUES.has(answer.kind) : valueIn(lineIn(answer), operation) !== undefined,
   );
   const tabulated =
     values.length > 1 && (operation !== null || values.some(isCertain)) ? values : [];

@@ -65,7 +65,8 @@ function patternOf(phrases: readonly string[], flags = ''): RegExp {
 function regexOf(part: string): string {
   if (part === '^') return part;
   if (part === '$') return '(?= $)';
-  if (part.startsWith('{')) return String.raw`(?<${part.slice(1, -1)}>(?: \S+)+?)`;
+  const [, name, named = String.raw`\S+`] = /^\{(\w+)(?::(.*))?\}$/.exec(part) ?? [];
+  if (name) return `(?<${name}>(?: (?:${named}))+?)`;
   if (part === '#') return String.raw`(?: \d+)+`;
   if (part.startsWith('…')) return String.raw`(?: \S+){0,${part.slice(1) || WIDEST_GAP}}?`;
   const words = part.replace(/\?$/, '').replaceAll('*', String.raw`\S*`);
@@ -113,7 +114,7 @@ const WORDS = new Map(
       Object.values(language)
         .flat()
         .join(' ')
-        .split(/[ |?]+/),
+        .split(/[ |?{:}]+/),
     ),
   ]),
 );
@@ -159,6 +160,10 @@ export function says(text: string, sense: Sense): boolean {
   const { words, languages } = wordingOf(text);
   return languages.some((language) => pattern(language, sense)?.test(words));
 }
+
+/** The first word that has the sense in the language of a text. */
+export const wordFor = (text: string, sense: Sense): string | undefined =>
+  wordingOf(text).languages[0]?.[sense]?.[0]?.match(/\p{L}+/u)?.[0];
 
 /** The parts of a text that a phrase names, `{a}` by the name a, as written. */
 export interface Slots {

@@ -201,11 +201,12 @@ function ofField(
   if (isOfNoKind && (found.confidence < CERTAIN || !STARTS_AS_NAME.test(first.quote))) return null;
   if (isName && CODE.test(first.quote)) return null;
   const isLabelled = field.title !== undefined;
+  const date = field.type === 'date' ? String(found.value) : undefined;
   const shown = found.citations.map((citation) => {
     const text = asWritten ? trimmed(citation.quote) : String(found.value);
     const page = isLabelled ? ` (p. ${citation.page})` : '';
     const at = citations.add(citation);
-    return segments`${value(text, at.citation)}${page} ${at}`;
+    return segments`${value(text, at.citation, date)}${page} ${at}`;
   });
   // An agreement has two parties or more.
   const isPartial = field.type === 'array' && shown.length < 2;
@@ -227,7 +228,7 @@ function ofField(
   };
 }
 
-const trimmed = (quote: string): string => quote.replace(/[,;:]+$/, '');
+const trimmed = (quote: string): string => quote.replace(/(?:[,;:]|(?<=\d)\.)+$/, '');
 
 /** The first pages, the last, and those nearest to the field. */
 function pagesFor({ pages }: PassageIndex, near: readonly PageMatch[], front: number) {

@@ -39,11 +39,15 @@ export const joined = (parts: readonly Part[], separator: string): readonly Answ
 
 export const strong = (text: string): AnswerSegment => ({ type: 'text', text, strong: true });
 
-/** `citation`: index of the citation of the words that print it; null for a computed value. */
-export const value = (text: string, citation: number | null): AnswerSegment => ({
+/**
+ * `citation`: index of the citation of the words that print it; null for a computed value. `date`: in
+ * ISO 8601.
+ */
+export const value = (text: string, citation: number | null, date?: string): AnswerSegment => ({
   type: 'value',
   text,
   citation,
+  ...(date !== undefined && { date }),
 });
 
 export const paragraph = (line: readonly AnswerSegment[]): AnswerBlock => ({

@@ -24,12 +24,21 @@ test.each([
   ['Qual é a soma dos valores de todas as faturas?', 'sum', 'valores'],
   ['Welk bedrijf heeft de hoogste omzet?', 'most', 'omzet'],
   ['Wat is de som van de totalen van alle facturen?', 'sum', 'totalen'],
+  ['Which contract ends first?', 'first', 'when ends contract'],
+  ['Which of the invoices was issued last?', 'last', 'when was invoices issued'],
+  ['Welcher Vertrag läuft zuletzt aus?', 'last', 'wann läuft Vertrag aus'],
+  ['Quelle facture est due en premier ?', 'first', 'quand est facture due'],
+  ['¿Qué contrato vence primero?', 'first', 'cuándo vence contrato'],
+  ['Quale contratto scade per primo?', 'first', 'quando scade contratto'],
+  ['Qual contrato vence por último?', 'last', 'quando vence contrato'],
+  ['Welk contract eindigt het eerst?', 'first', 'wanneer eindigt contract'],
 ] as const)('%s', (question, operation, asked) => {
   expect(acrossDocuments(question)).toMatchObject({ operation, question: asked });
 });
 
 test.each([
   'Which segment had the highest revenue?',
+  'Which segment grew first?',
   'What is the total revenue?',
   'What is the sum of current and noncurrent debt?',
   'What was the average revenue of 2018 to 2020?',

@@ -1,12 +1,12 @@
 /** Questions that compare or add up the values of several documents. */
 import { isFunctionWord, splitWords } from '../../../language/vocabulary/index.ts';
-import { slotsIn } from '../../../language/vocabulary/question-words.ts';
+import { slotsIn, wordFor } from '../../../language/vocabulary/question-words.ts';
 import { completeQuestion } from './follow-up.ts';
-import { extremeIn } from './kind.ts';
+import { extremeIn, saysFirst } from './kind.ts';
 import { requestOf, withoutEnd } from './request.ts';
 
 export interface AcrossDocuments {
-  readonly operation: 'most' | 'least' | 'sum' | 'average';
+  readonly operation: 'most' | 'least' | 'first' | 'last' | 'sum' | 'average';
   /** What each document is asked for: `net income in 2020`. */
   readonly question: string;
   /** The question completed from the previous ones; null if it was complete. */
@@ -19,8 +19,8 @@ const COMBINED = [
 ] as const;
 
 /**
- * `Which company had the highest revenue in 2020?`, `What is the sum of the totals of all invoices?`;
- * null for a question that each document answers by itself. `history`: previous questions, oldest first.
+ * `Which company had the highest revenue in 2020?`, `Which contract ends first?`, `What is the sum of
+ * the totals of all invoices?`; null for a question that each document answers by itself. `history`: previous questions, oldest first.
  */
 export function acrossDocuments(
   question: string,
@@ -32,6 +32,13 @@ export function acrossDocuments(
   const compared = slotsIn(core, 'which_document_has')?.named;
   const operation = compared ? extremeIn(core) : null;
   if (compared && operation) return { operation, question: measureOf(compared), understoodAs };
+  const ordered = slotsIn(core, 'which_document_is_first')?.named;
+  if (ordered) {
+    const operation = saysFirst(core) ? 'first' : 'last';
+    const { verb, name, rest } = ordered;
+    const when = [wordFor(core, 'date'), verb, name, rest].filter(Boolean).join(' ');
+    return { operation, question: when, understoodAs };
+  }
   for (const { sense, operation } of COMBINED) {
     const combined = slotsIn(core, sense)?.named;
     if (combined) return { operation, question: measureOf(combined), understoodAs };

@@ -24,6 +24,10 @@ const termSet = (words: string): ReadonlySet<string> => new Set(termsOf(words));
 
 export const MOST = termSet(superlatives.most);
 export const LEAST = termSet(superlatives.least);
+/** Whether a text has a word for the first in time. */
+export const saysFirst = (text: string): boolean => termsOf(text).some((term) => FIRST.has(term));
+const FIRST = termSet(superlatives.first);
+
 export const TOTAL = termSet(superlatives.total);
 
 /** `Total assets`, as the label of a row. */
