@@ -96,8 +96,8 @@ function compose(...asked: AskedDocument[]) {
 describe('of the answers of several documents', () => {
   test('each gives its first statement, the surest first, with citations counted on', () => {
     const { answer, citations, found } = compose(
-      saying('a.pdf', 'It rained. [1]\n\n- It snowed. [2]', { confidence: 0.6 }),
-      saying('b.pdf', 'The sun shone, [1] says the log. [2]\n\n- Or not. [3]'),
+      saying('a.pdf', 'It rained. [1]\n\nIt snowed. [2]', { confidence: 0.6 }),
+      saying('b.pdf', 'The sun shone, [1] says the log. [2]\n\nOr not. [3]'),
     );
     expect(answer).toBe(
       '**b.pdf**: The sun shone, [1] says the log. [2]\n\n**a.pdf**: It rained. [3]',
@@ -270,6 +270,15 @@ describe('what is missing is said', () => {
       compose(saying('a.pdf', 'No. [1]', other), saying('b.pdf', 'Yes. [1]', { understood_as }))
         .understood_as,
     ).toBeNull();
+  });
+
+  test('each gives the start of a list', () => {
+    const items = [1, 2, 3, 4, 5, 6, 7].map((item) => `- Item ${item}. [${item + 1}]`).join('\n');
+    const { answer } = compose(
+      saying('a.pdf', `**Risks** [1]\n\n${items}`),
+      saying('b.pdf', 'None. [1]', { confidence: 0.5 }),
+    );
+    expect(answer).toContain('- Item 5. [6]\n\n**b.pdf**: None. [7]');
   });
 
   test('in the language of the window', () => {

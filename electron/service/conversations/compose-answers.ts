@@ -34,6 +34,8 @@ import {
 
 /** Documents whose statements are shown; further ones are only named. */
 const MOST_STATEMENTS = 5;
+/** Items shown of the list of one document. */
+const MOST_ITEMS = 5;
 /** Passages shown if no document has an answer. */
 const MOST_PASSAGES = 5;
 const MARKED = '{count, plural, one {# value is} other {# values are}} marked as not certain.';
@@ -103,10 +105,12 @@ function answerOfSeveral(
   const content = [
     ...(line && of ? [renumbered(paragraph(line), of, numbering)] : []),
     ...(values.length > 0 ? [tableOf(combined?.values ?? values, numbering)] : []),
-    ...stated.flatMap((document) => {
-      const statement = statementOf(document.answer);
-      return underName(document, statement ? [renumbered(statement, document, numbering)] : []);
-    }),
+    ...stated.flatMap((document) =>
+      underName(
+        document,
+        shortened(document.answer).map((block) => renumbered(block, document, numbering)),
+      ),
+    ),
   ];
   const shown = [...tabulated, ...stated].map(({ answer }) => answer);
   const count = tabulated.filter(({ answer }) => !answer.certain).length;
@@ -127,6 +131,15 @@ function answerOfSeveral(
 /** The first block with a citation, or the first. */
 const statementOf = ({ content }: Answer): AnswerBlock | undefined =>
   content.find((block) => citationsIn([block]).length > 0) ?? content[0];
+
+/** The first statement with the list that follows it or that it begins. */
+function shortened(answer: Answer): AnswerBlock[] {
+  const first = statementOf(answer);
+  if (!first) return [];
+  const after = answer.content.slice(answer.content.indexOf(first) + 1);
+  const end = after.findIndex(({ type }) => type !== 'list_item');
+  return [first, ...after.slice(0, end < 0 ? after.length : end).slice(0, MOST_ITEMS)];
+}
 
 const segmentsIn = (block: AnswerBlock): readonly AnswerSegment[] =>
   block.type === 'table' ? block.rows.flat(2) : block.segments;

@@ -72,7 +72,7 @@ export function numberedParts(text: string): NumberedPart[] {
 
 /** `Figure 3: Results`, `3.4 Terms`, `(a) Notice`, but not `2,500 people`. */
 const NUMBERED_TITLE =
-  /^\s*(?:(?<word>\p{L}+|§)\.?\s+)?\(?(?<number>\d{1,3}(?:\.\d{1,3})*[a-z]?|[ivxlcIVXLC]{1,5}|\p{L})(?![\p{L}\d%]|[.,]\d|-\p{Ll})[.:)\s–—-]*(?<title>.*)$/su;
+  /^\s*(?:(?<word>\p{L}+|§)\.?\s+)?\(?(?<number>\d{1,3}(?:\.\d{1,3})*[a-zA-Z]?|[ivxlcIVXLC]{1,5}|\p{L})(?![\p{L}\d%]|[.,]\d|-\p{Ll})[.:)\s–—-]*(?<title>.*)$/su;
 
 /** The word before the number of a title, as printed, number and title. */
 export const numberedTitle = (text: string): Partial<Record<'word' | 'number' | 'title', string>> =>
@@ -94,6 +94,12 @@ export const DOCUMENT_WORDS = words(data.document);
 export const SUBJECTS = words(data.subject);
 /** These, and those that add nothing to a question about its parts. */
 export const ABOUT_WHOLE: ReadonlySet<string> = new Set([...DOCUMENT_WORDS, ...words(data.filler)]);
+
+/** Words beside the topic of a section in its heading or in a question about it: `Risk Factors`. */
+export const BESIDE_TOPIC: ReadonlySet<string> = new Set([
+  ...[...ABOUT_WHOLE, ...SUBJECTS],
+  ...words(data.beside_topic),
+]);
 
 /** The part of a document that a term names, in any language; null if it names none. */
 export const partOf = (term: string): DocumentPart | null =>

@@ -4,7 +4,7 @@
  * most confident one is the answer, and below `CERTAIN` it is marked as uncertain.
  */
 import { answerText } from '../../../../shared/answer-text.ts';
-import { formatCodedText } from '../../../../shared/coded-text.ts';
+import { codedText, formatCodedText } from '../../../../shared/coded-text.ts';
 import type { Citation } from '../../../../shared/contract/citation.ts';
 import type { Similar } from '../../language/similarity/index.ts';
 import { languagesOf, likelyLanguages } from '../../language/vocabulary/index.ts';
@@ -12,11 +12,13 @@ import { type Period, periodName } from '../content/periods.ts';
 import { citationOf } from '../evidence/cite.ts';
 import { Citations } from './compose/citations.ts';
 import { runningText } from './compose/passages.ts';
+import { topicSection } from './compose/section.ts';
 import { paragraph, segments } from './compose/segments.ts';
 import { CERTAIN } from './compose/statement.ts';
 import { surroundings } from './compose/surroundings.ts';
 import { candidatesFor } from './generators.ts';
 import { absentReference, unreadIn } from './not-in-text.ts';
+import { questionKind } from './question/kind.ts';
 import { type Question, understand } from './question/understand.ts';
 import { bestOf, type Ranked } from './rank.ts';
 import type { PageMatch, PassageIndex } from './search.ts';
@@ -75,12 +77,27 @@ export function answerTo(
       : null;
   if (unread !== null) return notFound(question, pages, `${NOT_IN_TEXT}${unread}.`);
   if (!best || missing !== null) return notFound(question, pages, NOTHING_FOUND);
-  if (isNotStated(best)) return notFound(question, pages, NOT_STATED);
   const certain = confidence >= CERTAIN;
-  const shown = certain ? best : withSurroundings(index, best);
+  const ofTopic = certain ? null : underTopic(index, question, best);
+  if (!ofTopic && isNotStated(best)) return notFound(question, pages, NOT_STATED);
+  const shown = ofTopic ?? (certain ? best : withSurroundings(index, best));
   const same = best.same.flatMap(({ citations }) => citations.list.slice(0, 1));
   citeOtherPages(shown.citations, passages, [...same, ...(certain ? [] : nearestTo(pages))]);
   return toAnswer(question, shown);
+}
+
+const OF_TOPIC = codedText('this is the section of that name, not an answer in a sentence.');
+
+/**
+ * What the section says whose heading is what the question asks about; null without any, or for a
+ * question that a number, a date or a name answers.
+ */
+function underTopic(index: PassageIndex, { core, kind }: Question, best: Ranked): Ranked | null {
+  const isWide = kind === 'list' || (kind === 'passages' && questionKind(core) === 'any');
+  const citations = new Citations();
+  const content = isWide ? topicSection(core, index, citations) : null;
+  const statement = { ...best.statement, content: content ?? [] };
+  return content && { ...best, citations, statement, doubt: OF_TOPIC };
 }
 
 /** A passage that is not sure to answer is shown with the text around it. */

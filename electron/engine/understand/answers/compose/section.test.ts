@@ -30,6 +30,37 @@ describe('extracts', () => {
     expect(answer).toContain('The law of Norway governs. [2]');
   });
 
+  it('outlines the longest section of the topic that a question asks about', async () => {
+    const report = textPage(1, [
+      'Item 1A. Risk Factors',
+      'Competition may reduce our margins.',
+      'New firms enter the market each year.',
+      'Our plants may stand still.',
+      'A fire stopped one of them for a month.',
+      'We depend on few suppliers.',
+      'Two of them deliver most of the cocoa.',
+      'Item 2. Properties',
+      'We own two plants.',
+      'Risk',
+      'It is low.',
+    ]);
+    const headings = [0, 1, 3, 5, 7, 9];
+    report.blocks = report.blocks.map((block, at) =>
+      headings.includes(at) ? { ...block, type: 'heading', level: 2 } : block,
+    );
+    const answer = await answerQuestion([report], 'What are the main risks of the company?');
+    expect(answer).toMatchObject({ certain: false });
+    expect(answer.answer.split(/\n+/)).toEqual([
+      'Not certain:',
+      '**Item 1A. Risk Factors** [1]',
+      '- Competition may reduce our margins. [2]',
+      '- Our plants may stand still. [3]',
+      '- We depend on few suppliers. [4]',
+    ]);
+    const { answer: properties } = await answerQuestion([report], 'Describe the properties.');
+    expect(properties).toContain('**Item 2. Properties** [1] – We own two plants. [2]');
+  });
+
   it('spell out an abbreviation by the sentence that has it in brackets', async () => {
     const { answer, certain } = await answerQuestion([AGREEMENT], 'What does NTB stand for?');
     expect(answer).toBe('This agreement is made by the National Tea Board (NTB) and Acme. [1]');

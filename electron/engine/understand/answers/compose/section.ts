@@ -1,16 +1,36 @@
 /** The text of a section or clause that the question names. */
 import type { Block, PageContent } from '../../../../../shared/contract/page.ts';
-import { sectionTitle } from '../../../language/vocabulary/document-parts.ts';
-import { slotsIn } from '../../../language/vocabulary/question-words.ts';
+import {
+  BESIDE_TOPIC,
+  numberedTitle,
+  sectionTitle,
+} from '../../../language/vocabulary/document-parts.ts';
+import { askedTerms, slotsIn } from '../../../language/vocabulary/question-words.ts';
+import { withSynonyms } from '../../../language/vocabulary/short-forms.ts';
+import { contentTerms, hasDigit, isAmong } from '../../../language/vocabulary/terms.ts';
 import { withoutBullet } from '../../content/passages.ts';
 import { textOf, wordRange } from '../../evidence/cite.ts';
 import { quotedName, referencesIn } from '../question/references.ts';
+import type { PassageIndex } from '../search.ts';
+import { legalName } from '../subject/names.ts';
 import type { Citations } from './citations.ts';
-import { paragraph, segments, strong } from './segments.ts';
+import { type AnswerBlock, listItem, paragraph, segments, strong } from './segments.ts';
 import { type Statement, WHOLE } from './statement.ts';
 
 /** Maximum words quoted from a section. */
 const LONGEST_EXTRACT = 220;
+/** Least headings within a section that are its outline. */
+const LEAST_OUTLINE = 3;
+
+interface QuotedSection {
+  readonly heading: PageBlock;
+  readonly below: readonly PageBlock[];
+}
+
+interface PageBlock {
+  readonly page: PageContent;
+  readonly block: Block;
+}
 
 /** The text below the heading that the question names by its number, or by its name in quotes. */
 export function section(
@@ -19,34 +39,101 @@ export function section(
   citations: Citations,
 ): Statement | null {
   const starts = startOf(question);
-  const blocks = pages.flatMap((page) => page.blocks.map((block) => ({ page, block })));
-  const at = blocks.findIndex(
-    ({ block: { text } }) => starts?.(text) && /\p{L}{2}/u.test(text) && !isContentsLine(text),
+  const [found] = sectionsIn(
+    pages,
+    ({ text }) => starts?.(text) === true && /\p{L}{2}/u.test(text) && !isContentsLine(text),
   );
-  const found = blocks[at];
   if (!found) return null;
-  const { type, text, words: range, level: own = 1 } = found.block;
-  const name = text.trim();
-  const reference = citations.cite(found.page, wordRange(range));
+  const { page, block } = found.heading;
   // A clause with its number at the start of its text: the paragraph is the whole clause.
-  if (type !== 'heading')
-    return { content: [paragraph(segments`${name} ${reference}`)], confidence: WHOLE };
-  const below = blocks.slice(at + 1);
-  const end = below.findIndex(({ block }) => block.type === 'heading' && (block.level ?? 1) <= own);
+  const content =
+    block.type === 'heading'
+      ? extractOf(found, citations)
+      : [paragraph(segments`${block.text.trim()} ${citations.cite(page, wordRange(block.words))}`)];
+  return content && { content, confidence: WHOLE };
+}
+
+/**
+ * What the longest section says whose heading is what the question asks about: `Risk Factors` for
+ * `What are the main risks?`. Its headings if it has several, else the start of its text.
+ */
+export function topicSection(
+  core: string,
+  index: Pick<PassageIndex, 'pages'>,
+  citations: Citations,
+): AnswerBlock[] | null {
+  const company = legalName(index);
+  const topic = topicOf(askedTerms(core).join(' ')).filter((term) => !company.includes(term));
+  if (topic.length === 0) return null;
+  const wordings = [topic, ...withSynonyms(topic.join(' '), () => true).map(topicOf)];
+  const sections = sectionsIn(index.pages, ({ type, text }) => {
+    const own = type === 'heading' ? topicOf(sectionTitle(text)?.title ?? text) : [];
+    return wordings.some(
+      (terms) =>
+        own.every((term) => isAmong(term, terms)) && terms.every((term) => isAmong(term, own)),
+    );
+  });
+  const [longest] = sections.toSorted((one, other) => other.below.length - one.below.length);
+  if (!longest) return null;
+  const headings = longest.below.filter(({ block }) => block.type === 'heading');
+  const isOutlined = headings.length >= LEAST_OUTLINE;
+  return isOutlined
+    ? extractOf({ ...longest, below: headings }, citations, listItem)
+    : extractOf(longest, citations);
+}
+
+const topicOf = (text: string): string[] =>
+  contentTerms(text).filter((term) => !BESIDE_TOPIC.has(term) && !hasDigit(term));
+
+/** The sections whose first block is one of these. */
+function sectionsIn(
+  pages: readonly PageContent[],
+  isFirst: (block: Block) => boolean,
+): QuotedSection[] {
+  const blocks = pages.flatMap((page) => page.blocks.map((block) => ({ page, block })));
+  return blocks.flatMap((heading, at) => {
+    if (!isFirst(heading.block)) return [];
+    const below = blocks.slice(at + 1);
+    const end = below.findIndex(({ block }) => endsSection(heading.block, block));
+    return [{ heading, below: below.slice(0, end < 0 ? below.length : end) }];
+  });
+}
+
+/** `Item 2` ends `Item 1A`, however large the headings between them are. */
+function endsSection(first: Block, block: Block): boolean {
+  if (block.type !== 'heading') return false;
+  if (isNumberedPart(first) && isNumberedPart(block)) return true;
+  const [own, other] = [levelOf(first), levelOf(block)];
+  return isNumberedPart(first) ? other < own : other <= own;
+}
+
+const levelOf = ({ level = 1 }: Block): number => level;
+
+/** `Item 1A`, `Note 3`, but not `3. Term`. */
+const isNumberedPart = ({ text }: Block): boolean =>
+  Boolean(numberedTitle(text).word) && sectionTitle(text) !== null;
+
+/**
+ * The heading in one paragraph with the first of its text, or above it as `item`; null without text.
+ */
+function extractOf(
+  { heading, below }: QuotedSection,
+  citations: Citations,
+  item?: typeof listItem,
+): AnswerBlock[] | null {
   let left = LONGEST_EXTRACT;
-  const [first, ...rest] = below
-    .slice(0, end < 0 ? below.length : end)
-    .flatMap(({ page, block }) => {
-      if (left <= 0 || !QUOTED.has(block.type) || block.words[1] === 0) return [];
-      const words = withoutBullet(page, wordRange(block.words)).slice(0, left);
-      left -= words.length;
-      const cut = left > 0 ? '' : ' …';
-      return [segments`${textOf(page, words)}${cut} ${citations.cite(page, words)}`];
-    });
+  const title = segments`${strong(heading.block.text.trim())} ${citations.cite(heading.page, wordRange(heading.block.words))}`;
+  const [first, ...rest] = below.flatMap(({ page, block }) => {
+    if (left <= 0 || !QUOTED.has(block.type) || !block.words[1]) return [];
+    const words = withoutBullet(page, wordRange(block.words)).slice(0, left);
+    left -= words.length;
+    const cut = left > 0 ? '' : ' …';
+    return [segments`${textOf(page, words)}${cut} ${citations.cite(page, words)}`];
+  });
   if (first === undefined) return null;
-  // The heading in one paragraph with the first of its text.
-  const content = [segments`${strong(name)} ${reference} – ${first}`, ...rest].map(paragraph);
-  return { content, confidence: WHOLE };
+  return item
+    ? [paragraph(title), ...[first, ...rest].map(item)]
+    : [segments`${title} – ${first}`, ...rest].map(paragraph);
 }
 
 /** Whether a text starts with the title that a question names; null if it names none. */
