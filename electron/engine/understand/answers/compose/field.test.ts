@@ -143,10 +143,10 @@ describe('what a form labels in its own words', () => {
 
   it.each([
     ['When was the invoice issued?', 'The invoice is dated 17 May 2024 (p. 1) [1].'],
-    ['Wann wurde die Rechnung ausgestellt?', 'Rechnung, date: 17 May 2024 (p. 1) [1].'],
+    ['Wann wurde die Rechnung ausgestellt?', 'Rechnung: 17 May 2024 (p. 1) [1].'],
     ['When is the invoice due?', 'The invoice is due on 16 June 2024 (p. 1) [1].'],
     ['When must it be paid?', 'It is due on 16 June 2024 (p. 1) [1].'],
-    ['Quando scade la fattura?', 'Fattura, due date: 16 June 2024 (p. 1) [1].'],
+    ['Quando scade la fattura?', 'Fattura: 16 June 2024 (p. 1) [1].'],
     ['Who issued the invoice?', 'The supplier is Northwind Bricks Ltd (p. 1) [1].'],
     ['To whom is the invoice addressed?', 'The customer is Harbour Works Inc (p. 1) [1].'],
   ])('may be asked for by a verb: %s', async (question, expected) => {

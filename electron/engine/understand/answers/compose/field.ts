@@ -155,7 +155,7 @@ function labelledField(
     // sentence is made around a word of another language.
     starts: likelyLanguages(text).includes('en')
       ? `${words.every(isFunctionWord) || (areSeveral && verb === 'is') ? 'It' : `The ${name}`} ${day?.says ?? verb}`
-      : `${capital(name)}${day ? `, ${day.of}` : ''}:`,
+      : `${capital(name)}:`,
     isOpen,
     isOfNoKind: !isOfKind,
     isName: questionKind(core) === 'person',
