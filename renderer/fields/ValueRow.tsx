@@ -1,12 +1,15 @@
 import type { CSSProperties, KeyboardEvent, ReactElement } from 'react';
 import { t } from '../../shared/messages/messages.ts';
 import { citationLinkItem } from '../links/copy-link.ts';
+import { writeClipboard } from '../results/write-clipboard.ts';
+import { runCommand } from '../state/commands.ts';
 import { pageName } from '../state/page-labels.ts';
 import { usePageMarks } from '../state/page-marks.ts';
 import { showPane } from '../state/shell.ts';
 import { Confidence } from '../tables/Confidence.tsx';
 import { classes } from '../ui/classes.ts';
 import { ContextMenu } from '../ui/Menu.tsx';
+import { attempt } from '../ui/Toast.tsx';
 import styles from './FieldForm.module.css';
 import {
   changeSentence,
@@ -114,6 +117,11 @@ export function ValueButton({ value, className, cell, children }: ValueButtonPro
   const current = useFieldsView((state) => state.current === path);
   const citation = useFieldsView((state) => (state.current === path ? state.citation : 0));
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'F2') {
+      // Elsewhere, F2 renames the document.
+      event.preventDefault();
+      runCommand('fields.edit');
+    }
     const count = result?.citations.length ?? 0;
     const step = STEPS[event.key];
     if (cell || !step || count < 2 || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -132,6 +140,11 @@ export function ValueButton({ value, className, cell, children }: ValueButtonPro
           if (useFieldsView.getState().current !== path) goToValue(value);
         }}
         onKeyDown={onKeyDown}
+        onCopy={(event) => {
+          if (!hasValue(result)) return;
+          event.preventDefault();
+          event.clipboardData.setData('text/plain', copiedText(value));
+        }}
         onClick={() => {
           goToValue(value, useFieldsView.getState().citation);
           // In a window with space for only one pane.
@@ -151,13 +164,25 @@ interface LinkMenuProps {
   readonly children: ReactElement;
 }
 
-/** The context menu of a value; a value without a position has none. */
+const copiedText = ({ result, field }: FormValue): string =>
+  result ? formatValue(result, field) : '';
+
+/** The context menu of a value; a field without a value has none. */
 function LinkMenu({ value, citation, children }: LinkMenuProps) {
   const documentId = useFieldsView((state) => state.form?.documentId);
   const cited = value.result?.citations[citation];
-  if (!cited || documentId === undefined) return children;
+  if (!hasValue(value.result) || documentId === undefined) return children;
+  const copy = () =>
+    attempt(t('The text could not be copied'), () => writeClipboard(copiedText(value)));
+  const link = cited ? [citationLinkItem(documentId, cited)] : [];
   return (
-    <ContextMenu items={() => [[citationLinkItem(documentId, cited)]]}>{children}</ContextMenu>
+    <ContextMenu
+      items={() => [
+        [{ label: t('Copy'), shortcut: 'Mod+C', onSelect: () => void copy() }, ...link],
+      ]}
+    >
+      {children}
+    </ContextMenu>
   );
 }
 
@@ -173,7 +198,10 @@ export function ValueText({ value }: { readonly value: FormValue }) {
     <span className={styles.text} data-level={levelOf(result)} title={valueTitle(result)}>
       {formatValue(result, field)}
       {result.review !== 'unreviewed' && (
-        <span className="visually-hidden"> ({result.review})</span>
+        <span className="visually-hidden">
+          {' '}
+          ({result.review === 'accepted' ? t('Accepted') : t('Rejected')})
+        </span>
       )}
     </span>
   );

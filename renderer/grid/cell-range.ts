@@ -12,6 +12,8 @@ export interface Position {
 export interface CellRange {
   readonly anchor: Position;
   readonly focus: Position;
+  /** Of whole columns, whose header is copied with them. */
+  readonly withHeader?: boolean;
 }
 
 /** Inclusive. */
@@ -41,6 +43,7 @@ export function wholeGrid({ rowCount, columnCount }: Grid): CellRange {
   return {
     anchor: { row: 0, column: 0 },
     focus: { row: rowCount - 1, column: columnCount - 1 },
+    withHeader: true,
   };
 }
 
@@ -53,6 +56,7 @@ export const wholeRow = (row: number, { columnCount }: Grid, anchor = row): Cell
 export const wholeColumn = (column: number, { rowCount }: Grid, anchor = column): CellRange => ({
   anchor: { row: 0, column: anchor },
   focus: { row: rowCount - 1, column },
+  withHeader: true,
 });
 
 /** Of cells that were merged or deleted, only what stands where the first of them was. */

@@ -36,6 +36,12 @@ describe('copied cells', () => {
     );
   });
 
+  it('have the part of the header that is above their columns', () => {
+    expect(asTsv(copyHeader(grid, { ...all, left: 2 }))).toBe('Sold in 2024\nshare');
+    expect(asTsv(copyHeader(grid, { ...all, right: 1 }))).toBe('Region\tSold in 2024\n\tkt');
+    expect(asHtml(copyHeader(grid, { ...all, right: 1 }))).not.toContain('colspan');
+  });
+
   it('are a Markdown table with one header row', () => {
     expect(asMarkdown({ header: copyHeader(grid), rows: copyRange(grid.rows, all) })).toBe(
       [

@@ -3,7 +3,7 @@
  * spreadsheets and word processors, which keeps merged cells, text cells as text and the values of
  * numbers in whatever locale they are pasted.
  */
-import type { Cell } from '../../shared/contract/index.ts';
+import { covers } from '../../shared/corrections/target.ts';
 import { escapeFormula } from '../../shared/csv.ts';
 import { numberFormat } from '../../shared/values/number-format.ts';
 import type { NumberValue } from '../../shared/values/number-value.ts';
@@ -65,26 +65,23 @@ function copiedSlot(
   };
 }
 
-/** The header rows of a grid, to put above copied rows. */
-export function copyHeader({ header, columnCount }: Grid): CopiedRow[] {
-  const covered = new Set<string>();
-  const rows = header.map((cells, row) => {
-    const byColumn = new Map(cells.map((cell) => [cell.column, cell]));
-    return Array.from({ length: columnCount }, (_, column) =>
-      copiedHeader(byColumn.get(column), covered.has(`${row},${column}`), covered),
-    );
-  });
-  return rows;
-}
-
-function copiedHeader(cell: Cell | undefined, skip: boolean, covered: Set<string>): CopiedCell {
-  const { row_span: rowSpan = 1, column_span: columnSpan = 1 } = cell ?? {};
-  if (cell) {
-    for (let r = cell.row; r < cell.row + rowSpan; r++) {
-      for (let c = cell.column; c < cell.column + columnSpan; c++) covered.add(`${r},${c}`);
-    }
-  }
-  return { text: cell?.text ?? '', header: true, number: null, rowSpan, columnSpan, skip };
+/** The header rows of a grid, or of some of its columns, to put above copied rows. */
+export function copyHeader({ header, columnCount }: Grid, bounds?: Bounds): CopiedRow[] {
+  const { left, right } = bounds ?? { left: 0, right: columnCount - 1 };
+  const cells = header.flat();
+  return header.map((_, row) =>
+    Array.from({ length: right - left + 1 }, (_, offset) => {
+      const column = left + offset;
+      const cell = cells.find(covers(row, column));
+      const { column: first, column_span: span } = cell ?? { column, column_span: 1 };
+      const start = Math.max(first, left);
+      return {
+        ...{ text: cell?.text ?? '', header: true, number: null, rowSpan: cell?.row_span ?? 1 },
+        columnSpan: Math.min(first + span, right + 1) - start,
+        skip: column > start || (cell?.row ?? row) < row,
+      };
+    }),
+  );
 }
 
 /**

@@ -55,8 +55,7 @@ export function BatchBar({ onShowLibrary }: BatchBarProps) {
         <span role={over ? 'status' : undefined}>{words.text}</span>
         {failed > 0 && (
           <Button
-            variant="quiet"
-            className={styles.failed}
+            variant="danger"
             onClick={() => {
               showFailures();
               onShowLibrary();

@@ -46,6 +46,13 @@ const translated = (item: ReviewItem): ReviewItem => ({
   ...item,
   reason: item.coded_reason ? formatCodedText(item.coded_reason) : translationOf(item.reason),
   ...(item.coded_position && { place: formatCodedText(item.coded_position) }),
+  // `Invoice: Items, 2, Amount`
+  ...(item.target.kind === 'field' && {
+    place: item.place
+      .split(/(: |, )/)
+      .map(translationOf)
+      .join(''),
+  }),
 });
 
 const queryOf = (scope: ReviewScope) =>

@@ -57,7 +57,7 @@ interface CopyMenuProps {
 /** Copies the table as shown, or as printed. */
 export function CopyMenu({ documentId, entry, copied }: CopyMenuProps) {
   const copy = (what: string, write: () => Promise<void>) =>
-    attempt(t('The table could not be copied.'), async () => {
+    attempt(t('The table could not be copied'), async () => {
       await write();
       notify({ title: t('Copied {what}', { what }), id: 'copy' });
     });

@@ -89,7 +89,7 @@ function Panel({ item }: { readonly item: LibraryItem }) {
 
   const copy = async (form: TextForm) => {
     const shown = scope === 'page' ? page : null;
-    await attempt(t('The text could not be copied.'), async () => {
+    await attempt(t('The text could not be copied'), async () => {
       await writeClipboard(await textOf({ item, form, page: shown, runningHeads }));
       const what = shown === null ? t('the whole document') : t('page {page}', { page: shown });
       const title =

@@ -107,6 +107,24 @@ test('Shift extends a selection of columns, and their menu keeps it', () => {
   expect(rangeSpan().columns).toEqual([1, 2]);
 });
 
+/** What Ctrl C copies as text. */
+function copied(): string {
+  const clipboardData = new DataTransfer();
+  fireEvent.copy(screen.getByRole('grid'), { clipboardData });
+  return clipboardData.getData('text/plain');
+}
+
+test('whole columns are copied with their header, cells without', () => {
+  render(<Shown table={TABLE} />);
+  fireEvent.click(letter('C'));
+  expect(copied()).toBe('Sold in 2024\nshare\n36 %\n—\n36 %');
+  fireEvent.keyDown(screen.getByRole('grid'), { key: 'a', ctrlKey: true });
+  expect(copied()).toMatch(/^Region\tSold in 2024\t\n\tkt\tshare\nNorth\t/);
+  press('ArrowUp');
+  press('ArrowDown');
+  expect(copied()).not.toContain('\n');
+});
+
 test('the menu of another column selects that', () => {
   render(<Shown table={TABLE} />);
   fireEvent.click(letter('B'));

@@ -14,7 +14,7 @@ import { columnName } from '../../../shared/tables/column-name.ts';
 import { useCorrections } from '../../corrections/corrections.ts';
 import type { Filtering } from '../../grid/ColumnFilter.tsx';
 import { boundsOf, mirroredKey, type Position } from '../../grid/cell-range.ts';
-import { asHtml, asTsv, copyRange } from '../../grid/clipboard.ts';
+import { asHtml, asTsv, copyHeader, copyRange } from '../../grid/clipboard.ts';
 import { type Area, areaOf, frozenWidth, ROW_HEIGHT } from '../../grid/geometry.ts';
 import { shownGridOf } from '../../grid/shown-grid.ts';
 import type { Grid, GridRow } from '../../grid/slots.ts';
@@ -35,7 +35,7 @@ import { GridHead, headerCellId } from './GridHead.tsx';
 import { Marks } from './Marks.tsx';
 import styles from './TableGrid.module.css';
 import { useCellRange } from './use-cell-range.ts';
-import { useAskedFocus, useFollowPage, useSize } from './use-grid-frame.ts';
+import { useAskedFocus, useFollowPage, useKeepInView, useSize } from './use-grid-frame.ts';
 import { useHeaderCell } from './use-header-cell.ts';
 
 interface TableGridProps {
@@ -142,7 +142,9 @@ export function TableGrid(props: TableGridProps) {
   const onCopy = (event: ClipboardEvent) => {
     if (!range || isElsewhere(event)) return;
     event.preventDefault();
-    const copied = copyRange(shownGrid.rows, boundsOf(range, shownGrid));
+    const bounds = boundsOf(range, shownGrid);
+    const header = range.withHeader ? copyHeader(grid, bounds) : [];
+    const copied = [...header, ...copyRange(shownGrid.rows, bounds)];
     event.clipboardData.setData('text/plain', asTsv(copied));
     event.clipboardData.setData('text/html', asHtml(copied));
   };
@@ -167,6 +169,7 @@ export function TableGrid(props: TableGridProps) {
   const edges = { '--gutter': `${gutter}px`, '--frozen': `${stay}px` } as CSSProperties;
   const width = gutter + (starts.at(-1) ?? 0);
   const focused = range && shownGrid.areaAt(range.focus);
+  useKeepInView(scroller, pane.height, focused && headHeight + (tops[focused.bottom + 1] ?? 0));
   const editedPosition = editing && shownGrid.positionOf(editing.row, editing.column);
   const edited = editedPosition && areaOf(shownGrid.areaAt(editedPosition), layout);
 

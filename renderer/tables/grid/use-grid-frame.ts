@@ -1,6 +1,6 @@
 /** Connects a grid to its window: its size, its focus, and the page in view. */
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { holds, type TableEntry } from '../../state/table-entries.ts';
 import { usePageAtRest } from '../../state/viewer.ts';
 import { gridFocused, useTablesView } from '../tables-view.ts';
@@ -27,6 +27,26 @@ export function useFollowPage(
     if (first === null || (endIndex >= first && startIndex <= (last ?? first))) return;
     rowWindow.scrollToIndex(first, { align: 'start' });
   }, [page, entry]);
+}
+
+/**
+ * Keeps the focused cell in view when the pane gets lower, as above a notice. `bottom`: of the cell,
+ * from the top of what is scrolled.
+ */
+export function useKeepInView(
+  scroller: RefObject<HTMLElement | null>,
+  height: number,
+  bottom: number | null,
+): void {
+  const before = useRef(height);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another height hides the cell
+  useLayoutEffect(() => {
+    const lost = before.current - height;
+    before.current = height;
+    const { scrollTop = 0, clientHeight = 0 } = scroller.current ?? {};
+    const hidden = (bottom ?? 0) - scrollTop - clientHeight;
+    if (scroller.current && hidden > 0 && hidden <= lost) scroller.current.scrollTop += hidden;
+  }, [height]);
 }
 
 /** Takes the focus when the user comes from the grid of another table. */
