@@ -17,11 +17,11 @@ test('items are named in the language of the window, values of a schema that is 
   );
   chooseLanguage({ language: 'de', locale: 'de-DE', catalogue: german });
   reloadReview({ kind: 'library' });
-  const places = () =>
+  const shown = () =>
     useReviewItems
       .getState()
       .items.get('doc-1')
-      ?.map(({ place }) => place);
+      ?.map((each) => each.place);
   await expect
     .poll(shown)
     .toEqual(['Rechnung: Positionen, 1, Betrag', 'Rechnung: Delivery slot', 'Total: Amount']);
