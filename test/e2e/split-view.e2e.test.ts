@@ -158,8 +158,12 @@ describe.skipIf(!hasBrowser)('the split view', () => {
     await pane(2).waitFor({ state: 'detached' });
     await parts.goTo('2');
     await parts.drawn(2);
+    await parts.pages.focus();
     await page.keyboard.press('Control+Alt+s');
     await drawnIn(2, 2);
+    await expect
+      .poll(() => pagesOf(2).evaluate((pages) => pages === document.activeElement))
+      .toBe(true);
     expect([await nameOf(1), await nameOf(2)]).toEqual([
       'Pane 1: totals.pdf',
       'Pane 2: totals.pdf',

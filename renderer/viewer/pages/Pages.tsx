@@ -1,6 +1,7 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { t } from '../../../shared/messages/messages.ts';
 import { usePaneNumber } from '../../state/panes.ts';
+import { useIsActivePane } from '../../state/viewer.ts';
 import type { Size } from '../layout/rotation.ts';
 import type { PDFDocumentProxy } from '../pdf/pdfjs.ts';
 import { selectedText } from './copied-text.ts';
@@ -25,6 +26,11 @@ export function Pages({ scroller, documentId, pdf, sizes, desk }: PagesProps) {
   const onKeyDown = usePageKeys(documentId, scroller);
   useScrolling(scroller);
   const pane = usePaneNumber();
+  const active = useIsActivePane();
+  useEffect(() => {
+    // The keys follow a command that makes the other pane the active one.
+    if (active && document.activeElement?.matches('[data-pages]')) scroller.current?.focus();
+  }, [active, scroller]);
 
   const pages = [];
   for (let index = near[0]; index <= near[1]; index++) {
