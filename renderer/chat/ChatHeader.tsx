@@ -71,7 +71,11 @@ export function ChatHeader({ scope, conversations, current, onNew }: ChatHeaderP
                   { label: t('Rename…'), onSelect: () => setRenaming(current) },
                   {
                     label: t('Export as Markdown'),
-                    onSelect: () => void saveConversation(current),
+                    onSelect: () => void saveConversation(current, 'md'),
+                  },
+                  {
+                    label: t('Export as HTML'),
+                    onSelect: () => void saveConversation(current, 'html'),
                   },
                   {
                     label: t('Delete conversation'),

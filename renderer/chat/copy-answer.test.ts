@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { contentOfText } from '../../shared/answer-text.ts';
 import { viewerOf } from '../state/viewer.ts';
-import { answerAsHtml, answerAsMarkdown, conversationAsMarkdown } from './copy-answer.ts';
+import {
+  answerAsHtml,
+  answerAsMarkdown,
+  conversationAsHtml,
+  conversationAsMarkdown,
+} from './copy-answer.ts';
 
 const citation = (page: number, quote: string) => ({
   document_id: 'd',
@@ -147,5 +152,10 @@ test('numbers the footnotes of a conversation throughout', () => {
       ...['**One**', 'One[^1]', '[^1]: report.pdf, p. 3: “One”'],
       ...['**Two**', 'Two[^2]', '[^2]: report.pdf, p. 4: “Two”\n'],
     ].join('\n\n'),
+  );
+  expect(conversationAsHtml('Net <sales>', [about('One', 3)])).toBe(
+    '<!doctype html><meta charset="utf-8"><title>Net &lt;sales&gt;</title>' +
+      '<h1>Net &lt;sales&gt;</h1>\n<p><b>One</b></p><p>One<sup>[1]</sup></p>' +
+      '<p><small>[1] report.pdf, p. 3: “One”</small></p>',
   );
 });

@@ -1,6 +1,6 @@
 /**
  * A question with its answer for other programs: as HTML for those that take formatted text, as
- * Markdown for the others. Doubt about the answer is copied with it. A whole conversation is saved as Markdown.
+ * Markdown for the others. Doubt about the answer is copied with it. A whole conversation is saved as either.
  */
 import { answerMarkdown, segmentText } from '../../shared/answer-text.ts';
 import type { AnswerBlock, AnswerSegment } from '../../shared/contract/answer-content.ts';
@@ -47,13 +47,28 @@ export function conversationAsMarkdown(title: string, messages: readonly Copied[
   return `${[`# ${oneLine(title)}`, ...parts].join('\n\n')}\n`;
 }
 
-export const saveConversation = ({ id, title }: Conversation): Promise<void> =>
+/** A page that word processors open, too. */
+export function conversationAsHtml(title: string, messages: readonly Copied[]): string {
+  const name = escapeHtml(oneLine(title));
+  const head = `<!doctype html><meta charset="utf-8"><title>${name}</title>`;
+  return [`${head}<h1>${name}</h1>`, ...messages.map(answerAsHtml)].join('\n');
+}
+
+const FORMATS = {
+  md: { type: 'text/markdown', write: conversationAsMarkdown },
+  html: { type: 'text/html', write: conversationAsHtml },
+};
+
+export const saveConversation = (
+  { id, title }: Conversation,
+  format: keyof typeof FORMATS,
+): Promise<void> =>
   attempt(t('The conversation could not be exported'), async () => {
     const messages = await queryCache.fetchQuery(messagesQuery(id));
-    const markdown = conversationAsMarkdown(title, messages);
-    const file = `${safeName(oneLine(title))}.md`;
-    const content = new Blob([markdown], { type: 'text/markdown' });
-    notifySaved(file, await saveFile({ name: file, content }));
+    const { type, write } = FORMATS[format];
+    const name = `${safeName(oneLine(title))}.${format}`;
+    const content = new Blob([write(title, messages)], { type });
+    notifySaved(name, await saveFile({ name, content }));
   });
 
 export function answerAsHtml(message: Copied): string {

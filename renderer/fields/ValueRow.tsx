@@ -1,7 +1,7 @@
 import type { CSSProperties, KeyboardEvent, ReactElement } from 'react';
 import { t } from '../../shared/messages/messages.ts';
 import { citationLinkItem } from '../links/copy-link.ts';
-import { writeClipboard } from '../results/write-clipboard.ts';
+import { copyItem } from '../results/write-clipboard.ts';
 import { runCommand } from '../state/commands.ts';
 import { pageName } from '../state/page-labels.ts';
 import { usePageMarks } from '../state/page-marks.ts';
@@ -9,7 +9,6 @@ import { showPane } from '../state/shell.ts';
 import { Confidence } from '../tables/Confidence.tsx';
 import { classes } from '../ui/classes.ts';
 import { ContextMenu } from '../ui/Menu.tsx';
-import { attempt } from '../ui/Toast.tsx';
 import styles from './FieldForm.module.css';
 import {
   changeSentence,
@@ -172,17 +171,9 @@ function LinkMenu({ value, citation, children }: LinkMenuProps) {
   const documentId = useFieldsView((state) => state.form?.documentId);
   const cited = value.result?.citations[citation];
   if (!hasValue(value.result) || documentId === undefined) return children;
-  const copy = () =>
-    attempt(t('The text could not be copied'), () => writeClipboard(copiedText(value)));
   const link = cited ? [citationLinkItem(documentId, cited)] : [];
   return (
-    <ContextMenu
-      items={() => [
-        [{ label: t('Copy'), shortcut: 'Mod+C', onSelect: () => void copy() }, ...link],
-      ]}
-    >
-      {children}
-    </ContextMenu>
+    <ContextMenu items={() => [[copyItem(copiedText(value)), ...link]]}>{children}</ContextMenu>
   );
 }
 

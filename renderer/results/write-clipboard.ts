@@ -1,3 +1,7 @@
+import { t } from '../../shared/messages/messages.ts';
+import type { MenuItem } from '../ui/Menu.tsx';
+import { attempt } from '../ui/Toast.tsx';
+
 /**
  * Writes text to the clipboard, with its HTML if permitted. Rejects if writing is not permitted.
  */
@@ -11,3 +15,9 @@ export async function writeClipboard(text: string, html?: string): Promise<void>
     }),
   ]);
 }
+
+export const copyItem = (text: string): MenuItem => ({
+  label: t('Copy'),
+  shortcut: 'Mod+C',
+  onSelect: () => void attempt(t('The text could not be copied'), () => writeClipboard(text)),
+});

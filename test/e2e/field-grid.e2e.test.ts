@@ -81,6 +81,9 @@ describe.skipIf(!hasBrowser)('the fields of several documents', () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toContain('S-20');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.keyboard.press('Control+c');
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('S-20');
     await page.keyboard.press('Enter');
     await page.getByRole('banner').getByText('south.pdf').waitFor();
     await page.keyboard.press('Alt+ArrowLeft');

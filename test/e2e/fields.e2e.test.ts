@@ -70,9 +70,13 @@ describe.skipIf(!hasBrowser)('the fields of a document', () => {
     const { fields: values } = await stored();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await fields.value('invoice_number').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: /^Copy(?! link)/ }).click();
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(copied).toBe('INV-2026-0417');
+    await fields.value('invoice_number').click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Copy link' }).click();
     await page.getByText('Copied the link to page 1').waitFor();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const link = await copied();
     const number = values.find(({ path }) => path === 'invoice_number');
     expect(documentLinkOf(link)).toMatchObject({ page: 1, box: number?.citations[0]?.bbox });
 

@@ -192,6 +192,13 @@ export function ValueGrid({ run }: { readonly run: FieldRun }) {
             aria-colcount={columns.length + 1}
             style={{ width: widths.reduce((sum, width) => sum + width, 0) }}
             onKeyDown={onKeyDown}
+            onCopy={(event) => {
+              if (!(event.target as HTMLElement).dataset.at) return;
+              const { result, cells } = rows[focus.row] ?? {};
+              const text = focus.column > 0 ? cells?.[focus.column - 1]?.text : result?.file_name;
+              event.preventDefault();
+              event.clipboardData.setData('text/plain', text ?? '');
+            }}
           >
             <thead className={styles.head}>
               <tr

@@ -4,6 +4,7 @@ import { readFieldText } from '../../../shared/fields/read-value.ts';
 import { t } from '../../../shared/messages/messages.ts';
 import { correct } from '../../corrections/corrections.ts';
 import { citationLinkItem } from '../../links/copy-link.ts';
+import { copyItem } from '../../results/write-clipboard.ts';
 import type { MenuItems } from '../../ui/Menu.tsx';
 import { isEditable } from '../correct-value.ts';
 import { systemConvention } from '../edit-text.ts';
@@ -86,6 +87,7 @@ export function cellMenu(position: EditableCell, edit: () => void, open: () => v
     })),
     [
       { label: t('Open on the page'), onSelect: open },
+      copyItem(cell.text),
       ...(citation ? [citationLinkItem(row.result.document_id, citation)] : []),
     ],
   ];
