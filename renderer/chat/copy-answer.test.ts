@@ -96,6 +96,7 @@ test('doubt about the answer and what else is cited are copied with it', () => {
   expect(answerAsHtml(uncertain)).toBe(
     '<p><b>Is R&amp;D up?</b></p><p>By &lt;5 %.</p>' +
       '<p><i>Uncertain: it may be about something else. Compare it with the page.</i></p>' +
+      '<p>Sources [1] [2]</p>' +
       '<p><small>[1] report.pdf, p. 3: “R&amp;D”<br>[2] report.pdf, p. 4: “more”</small></p>',
   );
 });

@@ -74,11 +74,13 @@ export const saveConversation = (
 export function answerAsHtml(message: Copied): string {
   const { question, content, citations } = message;
   const doubt = doubtOf(message);
+  const others = uncited(message).map((citation) => ` [${citation + 1}]`);
   const notes = citations.map((citation, index) => `[${index + 1}] ${noteOf(citation)}`);
   return [
     `<p><b>${escapeHtml(oneLine(question))}</b></p>`,
     ...content.map(blockHtml),
     doubt === null ? '' : `<p><i>${escapeHtml(doubt)}</i></p>`,
+    others.length === 0 ? '' : `<p>${escapeHtml(othersTitle(message))}${others.join('')}</p>`,
     notes.length === 0 ? '' : `<p><small>${notes.map(escapeHtml).join('<br>')}</small></p>`,
   ].join('');
 }
