@@ -69,11 +69,14 @@ export const labelTerms = (text: string): readonly string[] =>
 
 /** Kinds that a unit indicates at any position. */
 const CERTAIN = new Set(['email', 'phone', 'currency']);
+const PARTY_KINDS = new Set(['organisation', 'party', 'person']);
 /** Languages that write compounds as one word, and the shortest part of one: `kontonr`. */
 const COMPOUNDING: ReadonlySet<Language> = new Set(['de', 'nl']);
 const SHORTEST_PART = 2;
 /** Maximum terms of a phrase in the files. */
 const LONGEST_PHRASE = 5;
+
+const isEndOfPeriod = (unit: string): boolean => unit === 'start' || unit === 'end';
 
 export class Vocabulary {
   readonly words = Object.fromEntries(LISTS.map((name) => [name, new Set<string>()])) as Readonly<
@@ -143,7 +146,9 @@ export class Vocabulary {
       for (; length > 0; length--) {
         const known = this.#phrases.get(terms.slice(at, at + length).join(' '));
         if (!known) continue;
-        units.push(...known);
+        // "van", "from": the end of a period where a date follows, a preposition before other words.
+        const isPreposition = at + length < terms.length && known.every(isEndOfPeriod);
+        if (!isPreposition || !this.isFunctionWord(terms[at] ?? '')) units.push(...known);
         break;
       }
       const term = terms[at] ?? '';
@@ -174,7 +179,7 @@ export class Vocabulary {
   weightOf(unit: string): number {
     if (this.words.neutral.has(unit)) return 0;
     if (this.words.general.has(unit)) return 0.45;
-    return unit === 'start' || unit === 'end' ? 0.7 : 1;
+    return isEndOfPeriod(unit) ? 0.7 : 1;
   }
 
   /** The kind of value that the last decisive unit indicates; null if none does. */
@@ -184,16 +189,12 @@ export class Vocabulary {
       .map((unit) => this.#kinds.get(unit))
       .find((kind) => kind && CERTAIN.has(kind));
     if (own) return own;
-    for (const unit of units.toReversed()) {
-      const kind =
-        this.#kinds.get(unit) ??
-        unit
-          .split(' ')
-          .map((word) => this.#kinds.get(word))
-          .at(-1);
-      if (kind) return kind;
-    }
-    return null;
+    const [kind = null, ...others] = units.toReversed().flatMap((unit) => {
+      const last = unit.split(' ').at(-1) ?? '';
+      return this.#kinds.get(unit) ?? this.#kinds.get(last) ?? [];
+    });
+    // "NIF del cliente": the number of a party is no party.
+    return PARTY_KINDS.has(kind ?? '') && others.includes('identifier') ? 'identifier' : kind;
   }
 
   /** The kind of value that the units of a name indicate, or else a word of its phrase: "shipping address". */

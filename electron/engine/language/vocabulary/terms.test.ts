@@ -21,3 +21,12 @@ test('words that only build a sentence are no content, whatever they end in', ()
 test('a raised mark after a number is a term of its own', () => {
   expect(termsOf('24.91² of 1,204³')).toEqual(['24.91', '2', 'of', '1204', '3']);
 });
+
+test('an elided article or preposition is no part of the word', () => {
+  expect(termsOf("l'acompte d’établissement dell'imposta")).toEqual([
+    'acompte',
+    'etablissement',
+    'imposta',
+  ]);
+  expect(termsOf("o'clock D'An")).toEqual(['oclock', 'dan']);
+});

@@ -11,6 +11,8 @@ import { separateRaised } from '../../../../shared/text/raised.ts';
 const TERM = /\d+(?:[.,]\d+)*|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const MARKS = /\p{M}/gu;
+/** Articles and prepositions that are written together with the word behind them: `l'acompte`, `dell'ordine`. */
+const ELIDED = /^(?:[dl]|qu|un|dall|dell|all|nell|sull)['’](?=\p{L}{3})/iu;
 /** Only Latin letters have accents that people omit when typing. */
 const ACCENTED = /[\u00c0-\u024f\u1e00-\u1eff]/u;
 
@@ -78,7 +80,9 @@ function readTerms(text: string): readonly string[] {
       }
       continue;
     }
-    terms.push(singular(normalise(part.replace(/['’]s$/i, '')).replace(/['’]/g, '')));
+    terms.push(
+      singular(normalise(part.replace(ELIDED, '').replace(/['’]s$/i, '')).replace(/['’]/g, '')),
+    );
   }
   return terms;
 }

@@ -19,6 +19,23 @@ describe('vocabulary', () => {
   });
 
   it.each([
+    ['nl', 'Naam van de klant', ['name', 'buyer']],
+    ['nl', 'Periode van', ['period', 'start']],
+    ['fr', 'Date du contrat', ['date', 'contract']],
+  ])(
+    'takes a preposition for the end of a period only at the end: %s, %s',
+    (one, label, expected) => {
+      expect(units(label, new Vocabulary([one, 'en']))).toEqual(expected);
+    },
+  );
+
+  it('takes the number of a party for a number', () => {
+    const spanish = new Vocabulary(['es', 'en']);
+    expect(spanish.kindOf(units('NIF del cliente', spanish))).toBe('identifier');
+    expect(spanish.kindOf(units('Cliente', spanish))).toBe('organisation');
+  });
+
+  it.each([
     ['de', 'Rechnungsnummer', ['invoice', 'number']],
     ['fr', 'Net à payer', ['total']],
     ['es', 'Fecha de vencimiento', ['due date']],

@@ -24,6 +24,13 @@ describe('codes with check digits', () => {
     expect(field?.confidence).toBeGreaterThan(0.5);
   });
 
+  it('are found without a label if it is an account number with right check digits', () => {
+    const line = 'Please pay within 30 days to DE89 3704 0044 0532 0130 00 of Alder GmbH';
+    expect(readCode('iban', line)?.value).toBe('DE89 3704 0044 0532 0130 00');
+    expect(readCode('isbn', 'Order 978-0-306-40615-7 today')?.value).toBeNull();
+    expect(readCode('iban', 'to DE89 3704 0044 0532 0130 01 of Alder')?.value).toBeNull();
+  });
+
   it('are not found in a part of a code', () => {
     expect(readCode('iban', 'IBAN: FR76')?.value).toBeNull();
   });

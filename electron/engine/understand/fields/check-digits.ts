@@ -1,6 +1,7 @@
 /** Codes with check digits: whether a value has the form of the code that a field asks for. */
-import { withFeatures } from './features.ts';
-import type { Candidate, Wanted } from './types.ts';
+import { valueFeatures, withFeatures } from './features.ts';
+import { parseValues } from './parse-values.ts';
+import type { Candidate, PreparedDocument, Wanted } from './types.ts';
 
 interface Standard {
   readonly form: RegExp;
@@ -48,6 +49,23 @@ function checkCode({ kind, names }: Wanted, value: unknown): CodeCheck {
   const code = String(value).replace(/[\s-]/g, '').toUpperCase();
   if (!standard.form.test(code)) return 'other';
   return standard.isValid(code) ? 'valid' : 'mistyped';
+}
+
+/** Account numbers wherever they are: two check digits and the country tell them without a label. */
+export function accountNumbers(prepared: PreparedDocument, wanted: Wanted): Candidate[] {
+  if (!wanted.names.flat().includes('iban')) return [];
+  const segments = [...prepared.lines.values()].flatMap(({ lines }) => lines.flat());
+  return [...segments, ...prepared.sentences].flatMap(({ page, words }) =>
+    parseValues({ page, words }, 'identifier', prepared)
+      .filter(({ value }) => checkCode(wanted, value) === 'valid')
+      .map((parsed) => ({
+        ...{ ...parsed, page },
+        features: {
+          'known by its check digits': 1,
+          ...valueFeatures(prepared, wanted, { page, words }, parsed),
+        },
+      })),
+  );
 }
 
 /** The candidates that have the form of the code, with whether their check digits are right. */

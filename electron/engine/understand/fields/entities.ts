@@ -118,7 +118,9 @@ function names(
   let from = 0;
   while (from < texts.length) {
     const first = texts[from] ?? '';
-    if (!CAPITAL.test(first) || opensSentence(bareWord(first), vocabulary)) {
+    // "Mr Will Reed": behind a title, a function word is a name.
+    const isTitled = vocabulary.words.honorifics.has(bareWord(texts[from - 1] ?? '').toLowerCase());
+    if (!CAPITAL.test(first) || (!isTitled && opensSentence(bareWord(first), vocabulary))) {
       from++;
       continue;
     }
@@ -169,7 +171,13 @@ function continues(texts: readonly string[], at: number, vocabulary: Vocabulary)
   const word = texts[at] ?? '';
   const legal = vocabulary.isLegalForm(word);
   // After a comma, only a legal form continues the name: "Alder Pharma, Inc."
-  if (/[,;]["”)]*$/.test(before)) return legal || listsPartners(texts, at, vocabulary);
+  // … and no participle: "Alder Limited, incorporated in England".
+  if (/[,;]["”)]*$/.test(before)) {
+    return (
+      (legal && (CAPITAL.test(word) || SMALL_FORM.test(word))) ||
+      listsPartners(texts, at, vocabulary)
+    );
+  }
   if (/^[^(]*\)$/.test(before) && !legal) return false;
   if (/\.["”]*$/.test(before) && !legal && !INITIALS.test(before) && !/&/.test(word)) {
     if (bareWord(before).length > 2 || opensSentence(bareWord(word), vocabulary)) return false;

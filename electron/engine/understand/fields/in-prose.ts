@@ -168,6 +168,7 @@ function isLinked(
         labelTerms(text).every(
           (term) =>
             vocabulary.isFunctionWord(term) ||
+            vocabulary.isNeutral(term) ||
             vocabulary.words.place_types.has(term) ||
             vocabulary.numerals.has(term),
         ) || units[last + 1 + at]?.some((unit) => DOCUMENTS.has(unit)),

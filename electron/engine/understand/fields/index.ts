@@ -11,7 +11,7 @@ import { termsOf } from '../../language/vocabulary/terms.ts';
 import { mainPeriodEnd, PERIOD_END_NAME, periodEndsIn } from '../content/period-end.ts';
 import { markAmbiguous, notFound, othersOf } from './ambiguous.ts';
 import { asksForWriter, findByPosition } from './by-position.ts';
-import { withCheckDigits } from './check-digits.ts';
+import { accountNumbers, withCheckDigits } from './check-digits.ts';
 import { findChoices, isOfOption } from './choices.ts';
 import { asksForAnyParty, evidenceOf, withFeatures } from './features.ts';
 import { type FieldCandidates, keysOfOtherParts, withContext } from './field-context.ts';
@@ -66,7 +66,9 @@ export function candidatesOf(prepared: PreparedDocument, wanted: Wanted): Candid
     ...findChoices(prepared, wanted),
   ]);
   if (wanted.kind === 'organisation') return withPages(prepared, wanted, all);
-  if (wanted.kind === 'identifier') return withCheckDigits(wanted, all);
+  if (wanted.kind === 'identifier') {
+    return withCheckDigits(wanted, [...all, ...accountNumbers(prepared, wanted)]);
+  }
   if (wanted.kind === 'date') return [...all, ...findPeriodEnd(prepared, wanted)];
   if (!NUMERIC.has(wanted.kind)) return all;
   const earlier = all.filter(({ page, words }) =>

@@ -203,6 +203,11 @@ describe('labels', () => {
     },
   );
 
+  it('takes a label that begins with a function word', () => {
+    const lines = ['Factuur van de leverancier', 'Btw 21%    € 21,00', 'Te betalen    € 121,00'];
+    expect(readField(lines, { key: 'totaal', type: 'number' })).toBe(121);
+  });
+
   it('takes the name of what it is asked for, without the town behind it', () => {
     const lines = ['Exporter: Alder Export Ltd, Lima', 'Broker: Reed and Son'];
     const exporter = {

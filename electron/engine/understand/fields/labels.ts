@@ -67,9 +67,12 @@ function labelsIn(prepared: PreparedDocument, segment: Segment, wanted: Wanted):
   const found: Label[] = [];
   for (let from = 0; from < texts.length; from++) {
     const [first = ''] = prepared.vocabulary.units(terms[from] ?? []);
-    if (first === '' || hasDigit(texts[from] ?? '')) continue;
+    if (hasDigit(texts[from] ?? '')) continue;
     for (let to = from + 1; to <= Math.min(texts.length, from + LONGEST); to++) {
       if (hasDigit(texts[to - 1] ?? '')) break;
+      // Of function words, only those that begin a phrase begin a label: "te betalen".
+      const unitsFrom = (start: number) => prepared.vocabulary.units(terms.slice(start, to).flat());
+      if (first === '' && unitsFrom(from).join() === unitsFrom(from + 1).join()) continue;
       // Words of a sentence are not a label, unless a colon ends them or a code follows: "IBAN DE12".
       const isFollowed = wanted.kind === 'identifier' && hasDigit(texts[to] ?? '');
       if (texts.length > LONGEST_ENTRY && !endsInColon(texts[to - 1] ?? '') && !isFollowed)

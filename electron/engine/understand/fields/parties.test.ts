@@ -32,6 +32,33 @@ describe('parties of an agreement', () => {
     ).toEqual(['Ann Reed', 'Cedar Works, Inc.']);
   });
 
+  it('takes no participle behind the name for a legal form', () => {
+    const line =
+      'This Agreement is between ALDER WORKS LIMITED, incorporated in England (“Client”), and Birch Ltd (“Supplier”).';
+    expect(partiesOf([line])).toEqual(['ALDER WORKS LIMITED', 'Birch Ltd']);
+  });
+
+  it('takes no label of the items of a list for the name of a party', () => {
+    const lines = [
+      'Entre:',
+      'PRIMEIRA CONTRAENTE: Alder Vinhos, S.A., com sede em Lisboa, na Avenida da Liberdade, 12, pessoa coletiva registada sob o número 500 100 200 na conservatória do registo comercial de Lisboa, doravante designada por «Cliente»;',
+      'e',
+      'SEGUNDO CONTRAENTE: Marta Couto Reis, residente no Porto, doravante designada por «Prestadora»,',
+      'é celebrado o presente contrato.',
+    ];
+    const fields = ['cliente', 'prestadora'].map((key) => ({ key, type: 'string' as const }));
+    expect(extractFields([textPage(1, lines)], fields).values).toEqual({
+      cliente: 'Alder Vinhos, S.A.',
+      prestadora: 'Marta Couto Reis',
+    });
+  });
+
+  it('takes a first name that is also a function word, behind a title', () => {
+    const line =
+      'Zwischen der Ember GmbH („Vermieter“) und Herrn Will Reed („Mieter“) wird ein Mietvertrag geschlossen.';
+    expect(partiesOf([line])).toEqual(['Ember GmbH', 'Will Reed']);
+  });
+
   it('takes no kind of company for one', () => {
     expect(
       partiesOf([

@@ -5,7 +5,7 @@
  */
 import { isStopWord, termsOf } from '../../language/vocabulary/terms.ts';
 import { bareWord, entitiesIn, isOrganisation, plainNamesIn, trimmedName } from './entities.ts';
-import { textsOf } from './run-text.ts';
+import { endsInColon, textsOf } from './run-text.ts';
 import type { ParsedValue, PreparedDocument, Sentence } from './types.ts';
 
 /** Sentences in which parties are introduced; titles and addresses are counted. */
@@ -127,6 +127,8 @@ export function introducedIn(
     .flatMap((name) => apart(prepared, page.words.text, name, 1))
     .filter((name) => name.words.every((word) => !taken.has(word)))
     .filter((name) => isItem(positionOf(name), 'direct'))
+    // "SECOND PARTY: Ann Reed": the label of an item is no name.
+    .filter((name) => !endsInColon(texts[positionOf(name) + name.words.length] ?? ''))
     .filter((name) => positionOf(name) - between <= LONGEST_LIST_SENTENCE);
   const names = [...marked, ...plain].sort((a, b) => (a.words[0] ?? 0) - (b.words[0] ?? 0));
   return names.flatMap((name, at): Introduced[] => {
@@ -137,7 +139,9 @@ export function introducedIn(
     const item = isItem(first, 'described');
     const isNear = between >= 0 && first > between && first - between <= LONGEST_LIST_SENTENCE;
     const follows = starts.size > 0 ? item : isNear;
-    const tail = texts.slice(last - 1, Math.min(next, last + LONGEST_TERM_DISTANCE));
+    // The paragraph of a party says what it is called however much it says before.
+    const end = starts.size > 0 && item ? next : Math.min(next, last + LONGEST_TERM_DISTANCE);
+    const tail = texts.slice(last - 1, end);
     const defined = tail.findIndex((_, n) => isDefinition(prepared, tail.slice(n, n + 5)));
     if (!follows && defined < 0) return [];
     return [
@@ -212,6 +216,7 @@ function startsItem(
   for (let at = first; at > 0; at--) {
     if (isFirst(at)) return true;
     const before = texts[at - 1] ?? '';
+    if (endsInColon(before) && (isFirst(at - 1) || isFirst(at - 2))) return true;
     const word = bareWord(before).toLowerCase();
     if (ITEM_MARK.test(before) || vocabulary.words.between_parties.has(word)) return true;
     if (vocabulary.words.conjunctions.has(word)) return true;

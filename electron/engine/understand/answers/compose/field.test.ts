@@ -183,3 +183,13 @@ describe('what a form labels in its own words', () => {
     expect(certain).toBe(false);
   });
 });
+
+describe('a known phrase', () => {
+  it('keeps its function words', async () => {
+    const sums = ['Total sem IVA: 4.568,80 €', 'IVA 6%: 274,13 €', 'Total com IVA: 4.842,93 €'];
+    const lines = ['Nota de encomenda', 'Data: 27-02-2026', 'Fornecedor: Alder, S.A.', ...sums];
+    const answer = await ask('Qual é o total com IVA?', lines);
+    expect(answer.answer).toContain('4.842,93');
+    expect(answer.answer).not.toContain('274,13');
+  });
+});

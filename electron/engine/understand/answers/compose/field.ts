@@ -120,7 +120,12 @@ function labelledField(
   const words = splitWords(name);
   if (metrics.length + periods.length > 0 || name === '' || words.length > LONGEST_NAME)
     return null;
-  const unitsOf = (text: string) => ALL_LANGUAGES.units(labelTerms(text).filter(isContent));
+  const unitsOf = (text: string) => {
+    // A known phrase keeps its function words: "total com IVA" is no "total IVA".
+    const [whole, ...others] = ALL_LANGUAGES.units(labelTerms(text));
+    const isPhrase = whole !== undefined && !others.length;
+    return isPhrase ? [whole] : ALL_LANGUAGES.units(labelTerms(text).filter(isContent));
+  };
   // The kind is that of the head: an address in "address of the shop".
   const end = words.findIndex((word, at) => at > 0 && labelTerms(word).some(isFunctionWord));
   const head = words.slice(0, end < 0 ? words.length : end).join(' ');
