@@ -254,10 +254,13 @@ for (const group of related) {
 /** Whether two units may replace each other. */
 export const areRelated = (a: string, b: string): boolean => RELATED_UNITS.get(a)?.has(b) === true;
 
+const PARTY_ROLES: ReadonlySet<string> = new Set(Object.keys(en.roles));
+
 /** Similarity of two units, 0 to 1. */
 export function unitLikeness(a: string, b: string): number {
   if (a === b) return 1;
-  if (sameFamily(a, b)) return 0.9;
+  // An insurer is not the insured.
+  if (sameFamily(a, b) && !(PARTY_ROLES.has(a) && PARTY_ROLES.has(b))) return 0.9;
   if (areRelated(a, b)) return 0.5;
   // "Date" may be short for the invoice date, "Order" for the purchase order.
   return a.endsWith(` ${b}`) || b.endsWith(` ${a}`) ? 0.5 : 0;

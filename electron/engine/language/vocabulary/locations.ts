@@ -1,6 +1,6 @@
 /**
  * Names of countries, by Unicode CLDR in the languages of the vocabulary, and of the states of
- * federations (`locations.json`, by the code of the country): laws and addresses name them.
+ * federations (`locations.json`, by the code of the country), and what their laws are called.
  */
 
 import names from './locations.json' with { type: 'json' };
@@ -31,8 +31,21 @@ function readLocations(): Map<string, LocationKind> {
   return kinds;
 }
 
+let laws: ReadonlySet<string> | null = null;
+
+/** Whether two words name the law of a country by its adjective: "deutsches Recht", "droit français". */
+export function isNationalLaw(text: string): boolean {
+  laws ??= new Set(
+    Object.entries(names.laws).flatMap(([law, adjectives]) =>
+      list(adjectives).flatMap((adjective) => [`${adjective} ${law}`, `${law} ${adjective}`]),
+    ),
+  );
+  return laws.has(text.toLowerCase());
+}
+
 /** Whether a name is that of a country or of a state of one; null for any other name. */
 export function locationKind(name: string): LocationKind | null {
+  if (isNationalLaw(name)) return 'country';
   known ??= readLocations();
   return known.get(termsOf(name.replace(/^the\s+/i, '')).join(' ')) ?? null;
 }

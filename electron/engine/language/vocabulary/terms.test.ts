@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentTerms, termsOf } from './terms.ts';
+import { contentTerms, sameFamily, termsOf } from './terms.ts';
 
 test('terms fold case, accents, plurals and grouped numbers', () => {
   expect(termsOf("The Company's Sociétés 1,234.50")).toEqual([
@@ -29,4 +29,11 @@ test('an elided article or preposition is no part of the word', () => {
     'imposta',
   ]);
   expect(termsOf("o'clock D'An")).toEqual(['oclock', 'dan']);
+});
+
+test('parties on the two sides of an agreement are not forms of one word', () => {
+  expect(sameFamily('employer', 'employee')).toBe(false);
+  expect(sameFamily('licensee', 'licensor')).toBe(false);
+  expect(sameFamily('employed', 'employer')).toBe(true);
+  expect(sameFamily('sponsor', 'sponsored')).toBe(true);
 });

@@ -108,11 +108,15 @@ const FAMILY_STEM = 5;
 /** Maximum ending after the common stem of words of one family. */
 const FAMILY_ENDING = 4;
 
+/** Endings of who does something and of whom it is done to: employer and employee, licensor and licensee. */
+const OPPOSITE = new Set(['e r', 'ee or']);
+
 /** Whether two terms are forms of one word. */
 export function sameFamily(a: string, b: string): boolean {
   if (a === b) return true;
   let shared = 0;
   while (shared < a.length && a[shared] === b[shared]) shared++;
+  if (OPPOSITE.has([a.slice(shared), b.slice(shared)].sort().join(' '))) return false;
   return shared >= FAMILY_STEM && Math.max(a.length, b.length) - shared <= FAMILY_ENDING;
 }
 

@@ -29,6 +29,11 @@ describe('vocabulary', () => {
     },
   );
 
+  it('tells the insurer from the insured', () => {
+    expect(unitLikeness('insurer', 'insured')).toBe(0);
+    expect(unitLikeness('employer', 'employee')).toBe(0);
+  });
+
   it('takes the number of a party for a number', () => {
     const spanish = new Vocabulary(['es', 'en']);
     expect(spanish.kindOf(units('NIF del cliente', spanish))).toBe('identifier');

@@ -22,6 +22,24 @@ describe('the law of an agreement', () => {
     expect(extracted(lines, law)).toBe('Oregon');
   });
 
+  it.each([
+    [
+      'Auf diesen Vertrag findet ausschließlich österreichisches Recht Anwendung.',
+      'österreichisches Recht',
+    ],
+    [
+      'Le présent contrat est soumis au droit français, à l’exclusion de tout autre.',
+      'droit français',
+    ],
+    ['This Agreement and all disputes under it are governed by English law.', 'English law'],
+  ])('may be named by the adjective of a country: %s', (line, value) => {
+    const lines = [
+      line,
+      'Mündliche Nebenabreden bestehen nicht, und jede Partei hat ein Exemplar.',
+    ];
+    expect(extracted(lines, law)).toBe(value);
+  });
+
   it('may be a country', () => {
     const lines = [
       'This Agreement shall be governed by the laws of the Netherlands without regard to conflicts.',

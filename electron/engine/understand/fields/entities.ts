@@ -3,8 +3,9 @@
  * There is no list of names, so names without such a marker are not found.
  */
 
+import { pairsOf } from '../../../../shared/neighbours.ts';
 import type { Vocabulary } from '../../language/vocabulary/index.ts';
-import { locationKind } from '../../language/vocabulary/locations.ts';
+import { isNationalLaw, locationKind } from '../../language/vocabulary/locations.ts';
 import { termsOf } from '../../language/vocabulary/terms.ts';
 import { hasDigit, textsOf } from './run-text.ts';
 import type { ParsedValue, Run, Surroundings, ValueKind } from './types.ts';
@@ -30,10 +31,16 @@ export function entitiesIn(run: Run, kind: ValueKind, around: Surroundings): Par
     case 'person':
       return named(isHuman);
     case 'place':
-      return named((words) => isLocation(words, common, vocabulary)).map(({ value, words }) => ({
-        value: withoutKind(String(value)),
-        words,
-      }));
+      return [
+        ...named((words) => isLocation(words, common, vocabulary)).map(({ value, words }) => ({
+          value: withoutKind(String(value)),
+          words,
+        })),
+        ...pairsOf(texts.map(bareWord)).flatMap(([first, second], at) => {
+          const value = `${first} ${second}`;
+          return isNationalLaw(value) ? [{ value, words: run.words.slice(at, at + 2) }] : [];
+        }),
+      ];
     case 'duration':
       return durations(run, texts, vocabulary);
     case 'phone':

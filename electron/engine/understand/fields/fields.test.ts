@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SchemaField } from '../../../../shared/contract/schema.ts';
 import { tablePage, textPage } from '../../../../test/support/sample-page.ts';
+import { notFound } from './ambiguous.ts';
+import { isSurelyNamed } from './features.ts';
 import { extractFields } from './index.ts';
 
 const INVOICE = textPage(1, [
@@ -550,4 +552,21 @@ it('a buyer is found whatever the description calls it', () => {
   const customer = field('customer', 'string', { description: 'company that is charged' });
   expect(extractFields([page], [customer]).fields[0]).toMatchObject({ value: 'Alder Works Ltd' });
   expect(extractFields([page], [customer]).fields[0]?.confidence).toBeGreaterThan(0.8);
+});
+
+describe('a surely named value', () => {
+  const evidence = ['label is the name of the field'];
+  const field = {
+    ...notFound('total', 'number'),
+    status: 'found',
+    confidence: 0.92,
+    evidence,
+  } as const;
+
+  it('is probable, labelled with the whole name and has no rival', () => {
+    expect(isSurelyNamed(field)).toBe(true);
+    expect(isSurelyNamed({ ...field, confidence: 0.89 })).toBe(false);
+    expect(isSurelyNamed({ ...field, status: 'conflicting' })).toBe(false);
+    expect(isSurelyNamed({ ...field, evidence: [] })).toBe(false);
+  });
 });

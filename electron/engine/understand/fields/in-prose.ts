@@ -4,7 +4,7 @@
  */
 
 import { labelTerms, unitLikeness } from '../../language/vocabulary/index.ts';
-import { locationKind } from '../../language/vocabulary/locations.ts';
+import { isNationalLaw, locationKind } from '../../language/vocabulary/locations.ts';
 import { isStopWord, sameFamily, termsOf } from '../../language/vocabulary/terms.ts';
 import { positionFeatures, valueFeatures } from './features.ts';
 import { parseValues } from './parse-values.ts';
@@ -58,7 +58,9 @@ export function findInProse(prepared: PreparedDocument, wanted: Wanted): Candida
       const isOwn = (at: number) => at >= from && at < from + parsed.words.length;
       const others = wordUnits.map((units, at) => (isOwn(at) ? [] : units));
       const [byName, byAll] = mentions.map((one) =>
-        one.positions.some(isOwn) ? findMentions(prepared, others, one.units) : one,
+        one.positions.some(isOwn) && !isNationalLaw(String(parsed.value))
+          ? findMentions(prepared, others, one.units)
+          : one,
       ) as [Mentions, Mentions];
       const features = {
         sentence: 1,

@@ -19,6 +19,7 @@ import {
 } from '../../../language/vocabulary/index.ts';
 import { says, slotsIn } from '../../../language/vocabulary/question-words.ts';
 import { contentTerms, isPlural } from '../../../language/vocabulary/terms.ts';
+import { isSurelyNamed } from '../../fields/features.ts';
 import { extractFields } from '../../fields/index.ts';
 import { QUALIFIERS } from '../../fields/labels.ts';
 import { questionKind } from '../question/kind.ts';
@@ -216,7 +217,7 @@ function ofField(
   // An agreement has two parties or more.
   const isPartial = field.type === 'array' && shown.length < 2;
   const isKnown = KNOWN_FIELDS.some((one) => one === asked);
-  const isImprobable = !isKnown && found.confidence < PROMISED;
+  const isImprobable = !isKnown && found.confidence < PROMISED && !isSurelyNamed(found);
   const isInside = isOnCover && found.citations.every(({ page }) => page > FRONT_PAGES);
   const last = shown.pop() ?? [];
   const values = shown.length === 0 ? last : segments`${joined(shown, ', ')} and ${last}`;
