@@ -8,6 +8,7 @@ import type { Block, PageContent } from '../../../../shared/contract/page.ts';
 import type { Table } from '../../../../shared/contract/table.ts';
 import { currencyCode } from '../../../../shared/values/currencies.ts';
 import { isMonthName } from '../../../../shared/values/date-value.ts';
+import { isHonorific } from '../../language/vocabulary/index.ts';
 import { countLeadingBullets, isBullet } from '../../structure/layout/blocks/list-markers.ts';
 import { wordRange } from '../evidence/cite.ts';
 import { periodsIn } from './periods.ts';
@@ -112,6 +113,7 @@ function sentencesOf(page: PageContent, block: Block, context: string): Passage[
 export const endsSentence = (text: string, next = 'A'): boolean =>
   SENTENCE_END.test(text) &&
   !ABBREVIATION.test(text) &&
+  !isHonorific(text) &&
   !isDayOfMonth(text, next) &&
   !isMonthBeforeDay(text, next) &&
   !isCurrencyOf(text, next) &&

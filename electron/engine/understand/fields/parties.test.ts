@@ -243,6 +243,15 @@ describe('a party of a role', () => {
   });
 
   it.each([
+    'La société Atelier Orme, SAS au capital de 30 000 euros, représentée par Mme Anne Orme, présidente, ci-après dénommée « le Client », d’une part,',
+    'Y de otra, la mercantil Taller Olmo, representada por su administradora única Dña. Noelia Pastrana Gil, en adelante «el Cliente».',
+    'Tra la società Officina, C.F. e P.IVA 02118840226, in persona del legale rappresentante Ing. Tullio Dalsasso (di seguito “Cliente”), si conviene quanto segue.',
+  ])('is never who represents a party whose name is not read: %s', (paragraph) => {
+    const { value } = partyOf('client', ['AGREEMENT', paragraph]) ?? {};
+    expect(String(value)).not.toMatch(/Anne|Noelia|Tullio|IVA/);
+  });
+
+  it.each([
     ['Landlord: Mr Owen Reed of 51 Oak Hill, Lund CF14 6AA', 'landlord', 'Owen Reed'],
     ['Tenant: Ann Alder, born on 4 May 1980', 'tenant', 'Ann Alder'],
     ['Notify party: Alder Spedition KG, Bremen', 'notify_party', 'Alder Spedition KG'],

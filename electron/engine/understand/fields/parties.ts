@@ -3,6 +3,7 @@
  * above the signature lines.
  */
 import { termsOf } from '../../language/vocabulary/terms.ts';
+import { bareWord } from './entities.ts';
 import { asksForAnyParty, valueFeatures } from './features.ts';
 import { type Introduced, introducedIn, OPENING, openingsOf } from './party-introductions.ts';
 import { textsOf } from './run-text.ts';
@@ -15,6 +16,9 @@ import type {
   Sentence,
   Wanted,
 } from './types.ts';
+
+/** Maximum words between "represented" and the name: "by its sole director Ms". */
+const LONGEST_OFFICE = 8;
 
 /** The party of a role that a field asks for; without one, all parties. */
 export const partiesFor = (prepared: PreparedDocument, wanted: Wanted): Candidate[] =>
@@ -103,9 +107,21 @@ function namesOfTerm(
     all.findLastIndex(({ term }, n) => n < from && term.length > 0) + 1,
     from,
   );
-  const party =
-    before.find(({ isItem }) => isItem) ?? before.find(({ distance }) => distance !== null);
-  return party ? [party] : names;
+  const isNamed = ({ first, distance }: Introduced) =>
+    distance !== null && !isPlaced(prepared, texts[first - 1]);
+  const party = before.find(({ isItem }) => isItem) ?? before.find(isNamed);
+  if (party) return [party];
+  return names.some(({ first }) => represents(prepared, texts.slice(0, first))) ? [] : names;
+}
+
+/** Whether the name after these words only signs for a party: "represented by its director Ms". */
+function represents(
+  { vocabulary: { words } }: PreparedDocument,
+  before: readonly string[],
+): boolean {
+  const near = before.slice(-LONGEST_OFFICE).map((text) => bareWord(text).toLowerCase());
+  const joint = near.findLastIndex((word) => words.conjunctions.has(word));
+  return near.slice(joint + 1).some((word) => words.represented.has(word));
 }
 
 /** The parties that the opening of an agreement introduces under the name of the field. */
@@ -158,11 +174,13 @@ function partyFeatures(
       !isItem && /,$/.test(texts[last - 1] ?? '') && ADDRESS_AFTER.test(after),
     ),
     'after a comma': Number(/,$/.test(before)),
-    'after a preposition': Number(
-      prepared.vocabulary.words.place_prepositions.has(before.toLowerCase()),
-    ),
+    'after a preposition': Number(isPlaced(prepared, before)),
   };
 }
+
+/** "in Bergen" */
+const isPlaced = ({ vocabulary }: PreparedDocument, before = ''): boolean =>
+  vocabulary.words.place_prepositions.has(before.toLowerCase());
 
 /** After a street or town name: a postal code, a state abbreviation, another name. */
 const ADDRESS_AFTER = /^(?:\p{Lu}{2}\b|\d{4,5}\b|\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?[,.]? ?\d*$)/u;

@@ -127,8 +127,8 @@ export function introducedIn(
     .flatMap((name) => apart(prepared, page.words.text, name, 1))
     .filter((name) => name.words.every((word) => !taken.has(word)))
     .filter((name) => isItem(positionOf(name), 'direct'))
-    // "SECOND PARTY: Ann Reed": the label of an item is no name.
-    .filter((name) => !endsInColon(texts[positionOf(name) + name.words.length] ?? ''))
+    // "SECOND PARTY: Ann Reed", "P.IVA 02118840226": a label is no name.
+    .filter((name) => !isLabelOf(texts[positionOf(name) + name.words.length] ?? ''))
     .filter((name) => positionOf(name) - between <= LONGEST_LIST_SENTENCE);
   const names = [...marked, ...plain].sort((a, b) => (a.words[0] ?? 0) - (b.words[0] ?? 0));
   return names.flatMap((name, at): Introduced[] => {
@@ -156,6 +156,8 @@ export function introducedIn(
     ];
   });
 }
+
+const isLabelOf = (next: string): boolean => endsInColon(next) || /\d{5}/.test(next);
 
 /** "Parent Company", "Buyer and Company": what parties are called, not a name. */
 export const isRole = ({ vocabulary }: PreparedDocument, { value }: ParsedValue): boolean =>

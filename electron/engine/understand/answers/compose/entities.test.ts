@@ -42,6 +42,7 @@ describe('a sentence has something else', () => {
       'The Chief Executive Officer and the Chief Financial Officer report to it.',
     ],
     ['person', 'Who signed it?', 'This Agreement may be signed in counterparts.'],
+    ['person', 'Who is the holder?', 'THIS CERTIFICATE CONFERS NO RIGHTS UPON THE HOLDER.'],
     ['number', 'What is the discount rate?', 'The discount rate is set annually as of May 31.'],
     ['number', 'What is the discount rate?', 'For the discount rate see Note 12.'],
     ['date', 'What is the due date?', 'The amount due on the tax date may be withheld.'],

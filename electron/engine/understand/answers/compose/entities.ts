@@ -169,9 +169,12 @@ const datesIn = (words: readonly string[]): Positions =>
 /** `Chief Financial Officer of the Alder Brand` does not name the officer. */
 const OF = /^(?:of|at|for|with)$/i;
 
+/** In a sentence of capitals no word is a name by its capital. */
+const isShouted = (text: string): boolean => /\.$/.test(text) && text === text.toUpperCase();
+
 /** The last words of names, but of those that the question has. */
 const personsIn = (words: readonly string[], { terms, isName }: EntityQuestion): Positions =>
-  namesIn(words, { isName }).flatMap(([from, to]) => {
+  (isShouted(words.join(' ')) ? [] : namesIn(words, { isName })).flatMap(([from, to]) => {
     const own = words.slice(from, to).flatMap(termsOf);
     const isAsked = own.some((term) => isAmong(term, terms));
     return isAsked || OF.test(words[from - 1] ?? '') ? [] : [to - 1];
