@@ -164,21 +164,21 @@ test('quantities of a column of quantities are values, a length of time above nu
   expect(headerRows([...ended, ...row(128, 'South', '7', '20')])).toBe(1);
 });
 
+const drawnTable = (...rows: string[][]) => {
+  const [width, height] = [150 * (rows[0]?.length ?? 0), 14 * rows.length];
+  return headerRows(
+    rows.flatMap((cells, i) => cells.map((cell, at) => left(50 + 150 * at, 100 + 14 * i, cell))),
+    [
+      ...Array.from({ length: rows.length + 1 }, (_, i) => horizontal(90 + 14 * i, 45, 45 + width)),
+      ...[45, 195, 345, 495]
+        .filter((x) => x <= 45 + width)
+        .map((x) => vertical(x, 90, 90 + height)),
+    ],
+  );
+};
+
 test('a row that is like those below it is none of their header', () => {
-  const table = (...rows: string[][]) => {
-    const [width, height] = [150 * (rows[0]?.length ?? 0), 14 * rows.length];
-    return headerRows(
-      rows.flatMap((cells, i) => cells.map((cell, at) => left(50 + 150 * at, 100 + 14 * i, cell))),
-      [
-        ...Array.from({ length: rows.length + 1 }, (_, i) =>
-          horizontal(90 + 14 * i, 45, 45 + width),
-        ),
-        ...[45, 195, 345, 495]
-          .filter((x) => x <= 45 + width)
-          .map((x) => vertical(x, 90, 90 + height)),
-      ],
-    );
-  };
+  const table = drawnTable;
   const agenda = [
     ['9.00', 'Welcome', 'H. Marsh'],
     ['9.15', 'Minutes', 'T. Reyes'],
@@ -201,6 +201,18 @@ test('a row that is like those below it is none of their header', () => {
   ];
   expect(table(...risks)).toBe(0);
   expect(table(['Code', 'Risk'], ...risks)).toBe(1);
+});
+
+test('the first entry of a list of words is none of its names, which differ from all entries', () => {
+  const commands = [
+    ['apt-get update', 'apt update'],
+    ['apt-get upgrade', 'apt upgrade'],
+    ['apt-get install', 'apt install'],
+    ['apt-get remove', 'apt remove'],
+    ['apt-get autoremove', 'apt autoremove'],
+  ];
+  expect(drawnTable(...commands)).toBe(0);
+  expect(drawnTable(['Before', 'Since then'], ...commands)).toBe(1);
 });
 
 test('a label over several columns below their names opens a section', () => {

@@ -145,41 +145,8 @@ function countBoldRows(features: readonly RowFeatures[]): number {
 const opensSection = ({ rowHeader, labels, wideLabels }: RowFeatures, above = 0): boolean =>
   rowHeader !== '' && labels === wideLabels && above > labels;
 
-/** Cells of a row that are not empty. */
-type RowCells = readonly { readonly column: number; readonly words: readonly ViewWord[] }[];
-
-/** Rows below that a row is compared with, and the share of them that have to be like it. */
-const MIN_BODY_ROWS = 2;
-const BODY_SHARE = 0.6;
-const MIN_SENTENCE_WORDS = 6;
-
-/**
- * Whether a row is like most rows below it: its first cell, the row header, has a colon, is a number or code, or is
- * bold alone. A sentence beside a row header is no name either.
- */
-function isLikeRowsBelow([row = [], ...below]: readonly RowCells[]): boolean {
-  const isLabelled = (cells: RowCells) => cells.length > 1 && cells[0]?.column === 0;
-  const others = below.filter(isLabelled);
-  if (!isLabelled(row) || others.length < MIN_BODY_ROWS) return false;
-  if (row.some(({ words }) => isSentence(joinWords(words)))) return true;
-  const areMost = (test: (cells: RowCells) => boolean) =>
-    test(row) && others.filter(test).length >= BODY_SHARE * others.length;
-  const labelOf = ([label]: RowCells) => joinWords(label?.words ?? []);
-  const code = codeShape(labelOf(row));
-  return (
-    areMost((cells) => labelOf(cells).endsWith(':')) ||
-    (code.includes('1') && areMost((cells) => codeShape(labelOf(cells)) === code)) ||
-    areMost((cells) =>
-      cells.every(({ words }, at) => words.every(({ bold }) => bold === (at === 0))),
-    )
-  );
-}
-
-const isSentence = (text: string): boolean =>
-  text.split(' ').length >= MIN_SENTENCE_WORDS && text.endsWith('.');
-
 /** `TR68` and `TR9` are `a1`, `9.15` is `1.1`. */
-const codeShape = (text: string): string =>
+export const codeShape = (text: string): string =>
   [...text]
     .map((sign) => {
       const code = sign.codePointAt(0) ?? 0;
@@ -188,24 +155,6 @@ const codeShape = (text: string): string =>
     })
     .filter((sign, i, all) => sign !== all[i - 1])
     .join('');
-
-/**
- * `headerRows` without the first row that is like those below it, and what follows. Whether a table is read right
- * does not depend on it: labels with values have no header.
- */
-export function excludeRowsLikeBody(
-  grid: Grid,
-  cellWords: readonly (readonly ViewWord[])[],
-  headerRows: number,
-): number {
-  const rows = grid.ys.slice(1).map((): RowCells[number][] => []);
-  grid.cells.forEach(({ row, column }, i) => {
-    const words = cellWords[i] ?? [];
-    if (words.length > 0) rows[row]?.push({ column, words });
-  });
-  const like = rows.slice(0, headerRows).findIndex((_, i) => isLikeRowsBelow(rows.slice(i)));
-  return like < 0 ? headerRows : like;
-}
 
 export interface HeaderRows {
   readonly count: number;

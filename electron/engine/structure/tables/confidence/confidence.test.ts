@@ -314,6 +314,14 @@ test('the numbers of several rows in one cell are never of high confidence', () 
   expect(sound.map(({ code }) => code)).not.toContain('shared_cells');
 });
 
+test('boxes below one another, a table of one column, are never of high confidence', () => {
+  const boxes = createGrid([0, 150], grid.ys, []);
+  const words = boxes.cells.map(({ row }) => [word(row, 10, 103 + row * 15)]);
+  expect(
+    confidence({ method: 'lattice', grid: boxes, cellWords: words, ...lacking({ ruling: 1 }) }),
+  ).toBeLessThanOrEqual(0.5);
+});
+
 test('the numbers of two columns in one cell are never of high confidence', () => {
   const joined = (second: string) =>
     grid.cells.map((cell, index): ViewWord[] => {

@@ -7,11 +7,12 @@
  * the fit) come from `test/bench/calibration/fit.ts`, which fits them on labelled and generated
  * tables and evaluates them on folds of other sources, and calibrates it by a rising line; see docs/benchmarks.md. `reasons.ts`
  * explains low values. A table beside which numbers stand that are in none of its cells, or with the
- * numbers of several rows or columns in one cell, is never of high confidence, whatever else speaks for it.
+ * numbers of several rows or columns in one cell, or of one column, is never of high confidence, whatever else speaks for it.
  */
 import { isUnsure } from '../../../../../shared/confidence.ts';
 import type { ConfidenceReason } from '../../../../../shared/contract/confidence.ts';
-import { excludeRowsLikeBody, findHeaderRows } from '../cells/header-rows.ts';
+import { excludeRowsLikeBody } from '../cells/header-row-odds.ts';
+import { findHeaderRows } from '../cells/header-rows.ts';
 import { assessIntegrity } from '../integrity/integrity.ts';
 import type { PageView } from '../page-view/page-view.ts';
 import model from './confidence.json' with { type: 'json' };
@@ -28,7 +29,7 @@ type Knots = readonly (readonly [likelihood: number, confidence: number])[];
 /** No table is certain to be right or wrong. */
 const MIN_CONFIDENCE = 0.03;
 const MAX_CONFIDENCE = 0.97;
-/** Of a table that lacks numbers, or keeps those of several rows or columns in one cell: below High. */
+/** Of a table that lacks numbers, keeps those of several rows or columns in one cell, or has one column: below High. */
 const MAX_INCOMPLETE = 0.5;
 export interface ConfidenceWeights {
   /** Log-odds where every input is 0. */
@@ -103,8 +104,11 @@ function calibrate(likelihood: number, knots: Knots): number {
   return y0 + ((y1 - y0) * (likelihood - x0)) / (x1 - x0);
 }
 
-function limit({ anyOutside, stackedCells }: ConfidenceInputs, confidence: number): number {
-  const most = anyOutside > 0 || stackedCells > 0 ? MAX_INCOMPLETE : MAX_CONFIDENCE;
+function limit(
+  { anyOutside, stackedCells, oneColumn }: ConfidenceInputs,
+  confidence: number,
+): number {
+  const most = Math.max(anyOutside, stackedCells, oneColumn) > 0 ? MAX_INCOMPLETE : MAX_CONFIDENCE;
   return Math.min(most, Math.max(MIN_CONFIDENCE, confidence));
 }
 

@@ -25,6 +25,7 @@ export type ConfidenceInput =
   | 'nearbyText'
   | 'rowBeyond'
   | 'anyOutside'
+  | 'oneColumn'
   | 'unnamedColumns'
   | 'sameNames'
   | 'cutTexts'
@@ -49,6 +50,7 @@ export function createInputs(integrity: TableIntegrity, features: ScoreFeatures)
     nearbyText: Number(integrity.nearbyText),
     rowBeyond: Number(integrity.rowBeyond),
     anyOutside: Number(sumOutside(integrity.outside) > 0),
+    oneColumn: Number(integrity.oneColumn),
     unnamedColumns: unnamed,
     sameNames: Number(columns.sameNames > 0 || columns.repeatedNames),
     cutTexts: Number(integrity.cutTexts > 0),

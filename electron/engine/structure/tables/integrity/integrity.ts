@@ -34,6 +34,8 @@ export interface TableIntegrity {
   readonly totals: TotalCounts;
   /** The table has more columns than a list, and no header. */
   readonly missingHeader: boolean;
+  /** Nothing on the page shows that boxes below one another are a table. */
+  readonly oneColumn: boolean;
   /** Header cells without text; labels need no header. */
   readonly blankHeaderCells: number;
   /** Cells with a number that extends past their borders. */
@@ -100,6 +102,7 @@ export function assessIntegrity(
     outside: countOutside(view, cellWords, headerRows, columns),
     columns,
     totals: countTotals(grid, cellWords, headerRows),
+    oneColumn: countColumns(grid) < MAX_LIST_COLUMNS,
     missingHeader: headerRows === 0 && countColumns(grid) > MAX_LIST_COLUMNS,
     blankHeaderCells: grid.cells.filter(
       (cell, index) => cell.row < headerRows && cell.column > 0 && cellWords[index]?.length === 0,
