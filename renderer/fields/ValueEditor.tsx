@@ -43,6 +43,7 @@ function Editor({ edit }: { readonly edit: FieldEdit }) {
       inputMode={field.type === 'number' ? 'decimal' : undefined}
       autoComplete="off"
       spellCheck={false}
+      dir="auto"
       className={styles.text}
       onChange={(event) => changeEdit({ text: event.currentTarget.value })}
     />

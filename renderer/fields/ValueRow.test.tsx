@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { RunField } from '../../shared/contract/index.ts';
 import { bindCommands } from '../state/commands.ts';
+import { endEdit } from '../state/field-editing.ts';
+import { editValue } from './correct-value.ts';
 import type { ShownForm } from './fields-view.ts';
 import { ValueRow } from './ValueRow.tsx';
 
@@ -20,17 +22,18 @@ const result: RunField = {
   },
 };
 
+const field = { key: 'total', title: 'Total', type: 'number', format: 'amount' } as const;
+const value = {
+  path: 'total',
+  title: 'Total',
+  fullTitle: 'Items · Total',
+  field,
+  result,
+  missing: false,
+};
+const form: ShownForm = { documentId: 'doc-1', runId: 'run-1', values: [value] };
+
 function show(): HTMLElement {
-  const field = { key: 'total', title: 'Total', type: 'number', format: 'amount' } as const;
-  const value = {
-    path: 'total',
-    title: 'Total',
-    fullTitle: 'Total',
-    field,
-    result,
-    missing: false,
-  };
-  const form: ShownForm = { documentId: 'doc-1', runId: 'run-1', values: [value] };
   render(<ValueRow value={value} form={form} style={{}} />);
   return screen.getByRole('button', { name: 'Total €1,200.50 (Accepted)' });
 }
@@ -47,4 +50,13 @@ test('Ctrl C copies the value as it is shown', () => {
   const clipboardData = new DataTransfer();
   fireEvent.copy(show(), { clipboardData });
   expect(clipboardData.getData('text/plain')).toBe('€1,200.50');
+});
+
+test('the value that is edited keeps its name, and its own direction of writing', async () => {
+  show();
+  expect(screen.getByText('€1,200.50').dir).toBe('auto');
+  act(() => editValue(form, value));
+  screen.getByRole('form', { name: 'Edit Items · Total' });
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Total' }).dir).toBe('auto');
+  act(endEdit);
 });

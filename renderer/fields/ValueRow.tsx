@@ -186,7 +186,12 @@ export function ValueText({ value }: { readonly value: FormValue }) {
     return <span className={styles.empty}>{emptyReason(result)}</span>;
   }
   return (
-    <span className={styles.text} data-level={levelOf(result)} title={valueTitle(result)}>
+    <span
+      className={styles.text}
+      dir="auto"
+      data-level={levelOf(result)}
+      title={valueTitle(result)}
+    >
       {formatValue(result, field)}
       {result.review !== 'unreviewed' && (
         <span className="visually-hidden">
