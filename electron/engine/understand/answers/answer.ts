@@ -76,9 +76,9 @@ export function answerTo(
       ? unreadIn(question.core, answerText(best?.statement.content ?? []))
       : null;
   if (unread !== null) return notFound(question, pages, `${NOT_IN_TEXT}${unread}.`);
-  if (!best || missing !== null) return notFound(question, pages, NOTHING_FOUND);
   const certain = confidence >= CERTAIN;
-  const ofTopic = certain ? null : underTopic(index, question, best);
+  const ofTopic = best && !certain ? underTopic(index, question, best) : null;
+  if (!best || (!ofTopic && missing !== null)) return notFound(question, pages, NOTHING_FOUND);
   if (!ofTopic && isNotStated(best)) return notFound(question, pages, NOT_STATED);
   const shown = ofTopic ?? (certain ? best : withSurroundings(index, best));
   const same = best.same.flatMap(({ citations }) => citations.list.slice(0, 1));

@@ -61,6 +61,27 @@ describe('extracts', () => {
     expect(properties).toContain('**Item 2. Properties** [1] – We own two plants. [2]');
   });
 
+  it.each([
+    [
+      'Was sind die wichtigsten Risiken?',
+      'Wesentliche Risiken',
+      'Der Markt schrumpft seit Jahren.',
+    ],
+    ['Was sind die wesentlichen Risiken?', 'Risikobericht', 'Die Risiken sind gering.'],
+    ['Quels sont les principaux risques ?', 'Facteurs de risque', 'Le marché recule.'],
+    ['¿Cuáles son los principales riesgos?', 'Factores de riesgo', 'El mercado cae.'],
+    ['Quali sono i principali rischi?', 'Fattori di rischio', 'Il mercato cala da anni.'],
+    ['Quais são os principais riscos?', 'Fatores de risco', 'O mercado cai há anos.'],
+    ['Wat zijn de belangrijkste risico’s?', 'Risico’s', 'De markt krimpt al jaren.'],
+  ])('quotes the section of a topic: %s', async (question, heading, text) => {
+    const page = textPage(1, [heading, text]);
+    page.blocks = page.blocks.map((block, at) =>
+      at === 0 ? { ...block, type: 'heading', level: 2 } : block,
+    );
+    const { answer } = await answerQuestion([page], question);
+    expect(answer).toContain(`**${heading}** [1] – ${text} [2]`);
+  });
+
   it('spell out an abbreviation by the sentence that has it in brackets', async () => {
     const { answer, certain } = await answerQuestion([AGREEMENT], 'What does NTB stand for?');
     expect(answer).toBe('This agreement is made by the National Tea Board (NTB) and Acme. [1]');

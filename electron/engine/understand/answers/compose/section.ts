@@ -5,6 +5,7 @@ import {
   numberedTitle,
   sectionTitle,
 } from '../../../language/vocabulary/document-parts.ts';
+import { isFunctionWord } from '../../../language/vocabulary/index.ts';
 import { askedTerms, slotsIn } from '../../../language/vocabulary/question-words.ts';
 import { withSynonyms } from '../../../language/vocabulary/short-forms.ts';
 import { contentTerms, hasDigit, isAmong } from '../../../language/vocabulary/terms.ts';
@@ -83,7 +84,9 @@ export function topicSection(
 }
 
 const topicOf = (text: string): string[] =>
-  contentTerms(text).filter((term) => !BESIDE_TOPIC.has(term) && !hasDigit(term));
+  contentTerms(text).filter(
+    (term) => !BESIDE_TOPIC.has(term) && !isFunctionWord(term) && !hasDigit(term),
+  );
 
 /** The sections whose first block is one of these. */
 function sectionsIn(
