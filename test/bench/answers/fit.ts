@@ -51,6 +51,7 @@ import { type BenchSet, documentsOf, SETS } from '../../../scripts/bench/corpora
 import { cachedPages } from '../../../scripts/bench/pages.ts';
 import { answerMarkdown } from '../../../shared/answer-text.ts';
 import { growTrees } from '../boosting.ts';
+import { businessDocuments } from '../business.ts';
 import { areaUnderCurve, calibrationError } from '../calibration/reliability.ts';
 import { type Bench, findBench } from '../corpus.ts';
 import { askedDocuments } from '../fields/examples.ts';
@@ -186,6 +187,13 @@ async function examplesOf(bench: Bench): Promise<Example[]> {
     const foreign = other ? fieldQuestions(other.set, other.id, other.truth) : [];
     add(id, index, fieldQuestions(set, id, truth), OF_MADE);
     add(id, index, some(unstatedIn(index, foreign), 1), OF_MADE);
+  }
+  for (const { id, pages, questions } of await businessDocuments()) {
+    const asked = questions.map(({ question, accept }): Labelled => {
+      const stated = accept.length > 0;
+      return { question, kind: 'business', stated, answer: null, accept, pages: [] };
+    });
+    add(id, await PassageIndex.of(pages), asked, 1);
   }
   return examples.filter(({ rows }) => rows.length > 0);
 }

@@ -21,6 +21,17 @@ test.each([
   expect(isRight(labelled, statement, pages)).toBe(right);
 });
 
+test.each([
+  ['Der Betrag ist 1.204,50 EUR.', 1204.5, true],
+  ['The credit is (1,204.50).', 1204.5, true],
+  ['The total is 1,204.51.', 1204.5, false],
+  ['Due on 3 February 2026.', '2026-02-03', true],
+  ['Zahlbar am 03.02.2026.', '2026-02-03', true],
+  ['Due on 4 February 2026.', '2026-02-03', false],
+])('%s states %s: %j', (statement, part, right) => {
+  expect(isRight({ ...labelled, accept: [part] }, statement, [4])).toBe(right);
+});
+
 test('all key words of an explanation are needed', () => {
   const explained = { ...labelled, accept: ['price', 'volume'], all: true };
   expect(isRight(explained, 'A higher price.', [4])).toBe(false);

@@ -4,6 +4,8 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findDates } from '../../../shared/values/dates-in-text.ts';
+import { findNumbers } from '../../../shared/values/number-value.ts';
 
 /** A question with its answer, known by reading the document. */
 export interface Labelled {
@@ -12,8 +14,11 @@ export interface Labelled {
   /** Whether the document answers it. */
   readonly stated: boolean;
   readonly answer: string | null;
-  /** A right answer contains one of them, or all if `all` is true. */
-  readonly accept: readonly string[];
+  /**
+   * A right answer contains one of them, or all if `all` is true: words, a number or a day
+   * (`2026-03-01`) in whatever notation.
+   */
+  readonly accept: readonly (string | number)[];
   readonly all?: boolean;
   /** A right answer contains none of them. */
   readonly none?: readonly string[];
@@ -58,6 +63,23 @@ function contains(text: string, part: string): boolean {
   return (starts && ends) || contains(text.slice(at + 1), part);
 }
 
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+function states(statement: string, part: string | number): boolean {
+  if (typeof part === 'number') {
+    return findNumbers(statement).some(({ amount, others }) =>
+      [amount, ...others].some((one) => Math.abs(one) === Math.abs(part)),
+    );
+  }
+  if (contains(plain(statement), plain(part))) return true;
+  return (
+    DAY.test(part) &&
+    (['day-first', 'month-first'] as const).some((order) =>
+      findDates(statement, order).some(({ value }) => value === part),
+    )
+  );
+}
+
 /** Whether a first statement with its cited pages is a right answer. */
 export function isRight(
   { stated, accept, all = false, none = [], pages }: Labelled,
@@ -65,9 +87,8 @@ export function isRight(
   cited: readonly number[],
 ): boolean {
   if (!stated || accept.length === 0) return false;
-  const text = plain(statement);
-  const held = accept.map((part) => contains(text, plain(part)));
+  const held = accept.map((part) => states(statement, part));
   const said = all ? held.every(Boolean) : held.some(Boolean);
-  if (none.some((part) => contains(text, plain(part)))) return false;
+  if (none.some((part) => states(statement, part))) return false;
   return said && (cited.length === 0 || pages.length === 0 || cited.some((p) => pages.includes(p)));
 }

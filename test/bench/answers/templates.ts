@@ -157,7 +157,7 @@ export const unstatedIn = (
       const terms = contentTerms(question).filter((term) => !/^\d+$/.test(term));
       return (
         !held.some((own) => terms.every((term) => own.has(term))) &&
-        !passages.some(({ text }) => accept.some((part) => text.includes(part)))
+        !passages.some(({ text }) => accept.some((part) => text.includes(String(part))))
       );
     })
     .map(({ question }) => unstated(question, 'unstated'));

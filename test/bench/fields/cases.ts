@@ -21,7 +21,7 @@ import type { Bench } from '../corpus.ts';
 import { drawForms } from './drawn.ts';
 import { drawAgreements } from './drawn-agreements.ts';
 import { drawInvoices } from './drawn-invoices.ts';
-import { askedDocuments } from './examples.ts';
+import { askedBusinessDocuments, askedDocuments } from './examples.ts';
 import { FOLDS, type Fold } from './folds.ts';
 import { withholdLines } from './withheld.ts';
 import type { Wording } from './wordings.ts';
@@ -83,7 +83,11 @@ const candidatesOfAll = (
 /** `only`: one set alone, without what is drawn. */
 export async function examplesOf(bench: Bench, only?: string): Promise<Example[]> {
   const examples: Example[] = [];
-  for (const { set, id, fold, pages, truth, asked } of await askedDocuments(bench, only)) {
+  const documents = [
+    ...(await askedDocuments(bench, only)),
+    ...(only === undefined ? await askedBusinessDocuments() : []),
+  ];
+  for (const { set, id, fold, pages, truth, asked } of documents) {
     const prepared = prepareDocument(pages);
     /** Positions that state a field, found in any wording. */
     const stating = new Map<string, Candidate[]>();

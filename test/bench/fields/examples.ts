@@ -4,6 +4,7 @@ import { createPool } from '../../../electron/engine/runtime/index.ts';
 import { documentsOf, SETS } from '../../../scripts/bench/corpora.ts';
 import { cachedPages } from '../../../scripts/bench/pages.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
+import { businessDocuments } from '../business.ts';
 import type { Bench } from '../corpus.ts';
 import { type Fold, foldsOf } from './folds.ts';
 import { type Truth, truthOf } from './truth.ts';
@@ -44,4 +45,40 @@ export async function askedDocuments(bench: Bench, only?: string): Promise<Asked
   }
   await pool.close();
   return all;
+}
+
+const plain = (value: unknown): string =>
+  typeof value === 'number'
+    ? String(Math.abs(value))
+    : String(value)
+        .normalize('NFKC')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, '');
+/** Between the values any of which is right. */
+const OR = '|';
+
+/** The business documents of our own: each has fields of its own. */
+export async function askedBusinessDocuments(): Promise<AskedDocument[]> {
+  const documents = await businessDocuments();
+  const folds = foldsOf(new Map(documents.map(({ id, pages }) => [id, pages])));
+  return documents.map(({ id, pages, fields }) => {
+    const accepted = new Map(fields.map(({ key, accept }) => [key, accept.map(plain)]));
+    const isList = (key: string) => fields.find((field) => field.key === key)?.type === 'array';
+    const truth: Truth = {
+      normal: (_, value) => plain(value),
+      means: (_, label, value) => label.split(OR).includes(plain(value)),
+      labels: (_, field) => {
+        const all = accepted.get(field) ?? [];
+        return isList(field) || all.length === 0 ? all : [all.join(OR)];
+      },
+    };
+    const ask = (wording: Wording): AskedField[] =>
+      fields.map(({ accept, description, ...field }) => ({
+        ...field,
+        ...(wording === 'prose' && description !== undefined && { description }),
+        asks: accept.length > 0 ? field.key : null,
+      }));
+    const asked = new Map((['prose', 'keys'] as const).map((wording) => [wording, ask(wording)]));
+    return { set: 'business', id, fold: folds.get(id) ?? 0, pages, truth, asked };
+  });
 }
