@@ -63,6 +63,11 @@ describe('a table over pages', () => {
     expect(moved).toMatchObject({ index: 4, parts: [2, 3], mismatches: [{ row: 4, column: 1 }] });
   });
 
+  test('was changed by a person if one of its parts was', () => {
+    expect(joinRun(first, [{ ...second, source: 'human' }]).table.source).toBe('human');
+    expect(joinRun(first, [second]).table.source).toBeUndefined();
+  });
+
   test('ends where the next one does not go on', () => {
     const entries = [first, second, table(3, [header], { continues: false })].map((table) => ({
       table,

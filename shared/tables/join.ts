@@ -203,6 +203,7 @@ function append(
   const reasons = mergeReasons(whole.confidence_reasons, next.confidence_reasons);
   whole.row_count = whole.rows.length - whole.header_rows;
   whole.confidence = Math.min(whole.confidence ?? 1, next.confidence ?? 1);
+  if (next.source === 'human') whole.source = 'human';
   if (reasons.length > 0) whole.confidence_reasons = reasons;
   if (totals.length > 0) whole.totals = [...(whole.totals ?? []), ...totals];
 }
