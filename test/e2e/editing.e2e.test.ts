@@ -309,6 +309,20 @@ describe.skipIf(!hasBrowser)('a table that is corrected', () => {
     await cell('9.4%').waitFor();
   });
 
+  test('has what was being typed, and an unsent question, when the window is loaded again', async () => {
+    const question = page.getByRole('textbox', { name: 'Question' });
+    await page.getByRole('tab', { name: 'Chat' }).click();
+    await question.fill('Which quarry');
+    await page.getByRole('tab', { name: 'Tables' }).click();
+    await cell('88').click();
+    await page.keyboard.type('89');
+    await page.reload();
+    await cell('89').waitFor();
+    await page.getByRole('tab', { name: 'Chat' }).click();
+    await expect.poll(() => question.inputValue()).toBe('Which quarry');
+    await page.getByRole('tab', { name: 'Tables' }).click();
+  });
+
   test('follows what another window corrects', async () => {
     const other = await page.context().newPage();
     await other.goto(workbench.origin);
@@ -321,6 +335,29 @@ describe.skipIf(!hasBrowser)('a table that is corrected', () => {
     await other.getByRole('dialog', { name: 'Corrections' }).getByText('Edit of a cell').waitFor();
     await other.getByRole('button', { name: 'Undo last' }).click();
     await cell('1,204').waitFor();
+    // What is being typed follows its cell to the row that another window gives it.
+    const inOther = (name: string) => other.getByRole('gridcell', { name, exact: true });
+    await cell('(240)').click();
+    await page.keyboard.type('-240');
+    await other.keyboard.press('Escape');
+    await inOther('1,204').click();
+    await other.keyboard.press('Control+-');
+    await cell('1,204').waitFor({ state: 'detached' });
+    await press('Enter');
+    await inOther('-240').waitFor();
+    await inOther('88').waitFor();
+    await cell('88').click();
+    await page.keyboard.type('89');
+    await inOther('88').click();
+    await other.keyboard.type('90');
+    await other.keyboard.press('Enter');
+    await page.getByRole('button', { name: '3 corrections' }).waitFor();
+    await press('Enter');
+    await page
+      .getByRole('alert')
+      .getByText('Another window has changed this cell. Not saved: 89')
+      .waitFor();
+    await cell('90').waitFor();
     await other.close();
   });
 });

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { PageOperation } from '../../../shared/contract/index.ts';
+import { applyOperation } from '../../../shared/corrections/apply.ts';
+import { samplePage } from '../../../test/support/corrected-page.ts';
 import { TABLE } from '../../../test/support/sample-table.ts';
-import type { TableEntry } from '../../state/table-entries.ts';
+import { printedEntry, type TableEntry } from '../../state/table-entries.ts';
 import {
+  beginCellEdit,
   cellOperations,
   deleteColumns,
   deleteRows,
@@ -27,6 +31,30 @@ const entry: TableEntry = {
 };
 const onFirst = { page: 1, table: 1 };
 const onSecond = { page: 2, table: 0 };
+
+describe('a cell that is edited while another window changes its table', () => {
+  const before = samplePage();
+  const [printed = TABLE] = before.tables;
+  const cell = { row: 3, column: 1, text: '42' };
+  const at = { page: 1, table: 0 };
+  test.each<readonly [string, PageOperation, { readonly row: number } | null]>([
+    ['goes up', { kind: 'delete', ...at, axis: 'row', at: 1, count: 1 }, { row: 2 }],
+    ['goes down', { kind: 'insert', ...at, axis: 'row', at: 1, count: 2 }, { row: 5 }],
+    ['is gone', { kind: 'delete', ...at, axis: 'row', at: 3, count: 1 }, null],
+    ['has another text', { kind: 'set_cell', ...at, row: 3, column: 1, text: '41' }, null],
+    ['stays', { kind: 'set_cell', ...at, row: 2, column: 1, text: '31' }, { row: 3 }],
+  ])('%s', (_, operation, expected) => {
+    let page = before;
+    const operationsFor = beginCellEdit(
+      printedEntry({ page: 1, position: 0 }, 0, printed),
+      cell,
+      () => page,
+    );
+    page = applyOperation(page, operation).page;
+    const stored = { kind: 'set_cell', ...at, column: 1, text: '43', ...expected };
+    expect(operationsFor('43')).toEqual(expected && [stored]);
+  });
+});
 
 describe('operations on a table over pages', () => {
   test('a cell is set on the page that prints it', () => {

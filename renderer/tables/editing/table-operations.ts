@@ -4,7 +4,13 @@
  * all of them, and a repeated header is changed on every page. Rows and columns are those of the
  * whole table, header rows counted.
  */
-import type { ColumnFormat, CorrectionOperation } from '../../../shared/contract/index.ts';
+import type {
+  ColumnFormat,
+  CorrectionOperation,
+  PageContent,
+  PageOperation,
+} from '../../../shared/contract/index.ts';
+import { anchorOf, reanchorOperation } from '../../../shared/corrections/anchor.ts';
 import { partOfRow, type TableEntry, type TablePart } from '../../state/table-entries.ts';
 
 export interface CellText {
@@ -32,18 +38,41 @@ function printedRows(entry: TableEntry, row: number): PrintedRow[] {
   ];
 }
 
-export const cellOperations = (
-  entry: TableEntry,
-  cells: readonly CellText[],
-): CorrectionOperation[] =>
+type CellOperation = Extract<PageOperation, { kind: 'set_cell' }>;
+
+export const cellOperations = (entry: TableEntry, cells: readonly CellText[]): CellOperation[] =>
   cells.flatMap(({ row, column, text }) =>
     printedRows(entry, row).map(
-      ({ part, row: printed }): CorrectionOperation => ({
+      ({ part, row: printed }): CellOperation => ({
         ...{ kind: 'set_cell', ...tableOf(part) },
         ...{ row: printed, column, text },
       }),
     ),
   );
+
+/**
+ * Begins an edit of a cell. The result makes its operations on the pages of a later time, on which
+ * another window may have moved the cell; null if it is gone or has another text there.
+ */
+export function beginCellEdit(
+  entry: TableEntry,
+  cell: CellText,
+  pageAt: (page: number) => PageContent | null,
+): (text: string) => CellOperation[] | null {
+  const begun = cellOperations(entry, [cell]).map((operation) => {
+    const page = pageAt(operation.page);
+    return { page, operation, anchor: page && anchorOf(page, operation) };
+  });
+  return (text) => {
+    const operations = begun.flatMap(({ page: before, operation, anchor }) => {
+      const page = pageAt(operation.page);
+      const typed = { ...operation, text };
+      if (!page || !anchor || page === before) return typed;
+      return (reanchorOperation(page, typed, anchor) ?? []) as CellOperation | [];
+    });
+    return operations.length === begun.length ? operations : null;
+  };
+}
 
 /** An empty title removes it. */
 export function titleOperations({ parts }: TableEntry, title: string): CorrectionOperation[] {

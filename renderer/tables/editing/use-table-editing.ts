@@ -1,6 +1,7 @@
 /** Editing in one grid: the cell being edited, the actions on the selection, and their keys. */
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
 import type { Cell } from '../../../shared/contract/index.ts';
+import { t } from '../../../shared/messages/messages.ts';
 import { correct } from '../../corrections/corrections.ts';
 import {
   boundsOf,
@@ -14,25 +15,30 @@ import { cellsWithin } from '../../grid/summary.ts';
 import { commandFor } from '../../state/commands.ts';
 import { saveTemplateDialog } from '../../state/dialogs.ts';
 import { peekPage } from '../../state/pages.ts';
-import type { LoadedEntry } from '../../state/table-entries.ts';
+import { type LoadedEntry, rowOf } from '../../state/table-entries.ts';
 import type { MenuItems } from '../../ui/Menu.tsx';
+import { notify } from '../../ui/Toast.tsx';
 import { openJoined } from '../tables-view.ts';
 import { type Originals, originalOf } from './originals.ts';
 import { pastedCells } from './paste.ts';
 import type { TableAction, TableContext } from './table-actions.ts';
 import { tableMenu } from './table-menu.tsx';
-import { type CellText, cellOperations } from './table-operations.ts';
+import { beginCellEdit, type CellText, cellOperations } from './table-operations.ts';
 import { tableSelection } from './table-selection.ts';
 import { useTableCommands } from './use-table-commands.ts';
 
 /** State of the cell edit in a grid, and its commit. */
 interface Editing {
+  /** Of this edit, wherever the cell is. */
+  readonly key: string;
   /** First row of the cell in the whole table, header rows counted. */
   readonly row: number;
   readonly column: number;
   readonly text: string;
   /** The key that started the edit; null when the existing text is edited. */
   readonly typed: string | null;
+  /** What stores a text in the cell; null if another window has removed or changed it. */
+  readonly operations: ReturnType<typeof beginCellEdit>;
 }
 
 interface CellEditing {
@@ -50,23 +56,38 @@ interface CellEditingOptions {
 }
 
 function useCellEditing({ documentId, entry, onEnd }: CellEditingOptions): CellEditing {
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const [begun, setBegun] = useState<Editing | null>(null);
+  const editing = useMemo(() => {
+    const [now] = begun?.operations(begun.text) ?? [];
+    const row = now && rowOf(entry, { ...now, kind: 'cell' });
+    return begun && row !== undefined && row !== null ? { ...begun, ...now, row } : begun;
+  }, [begun, entry]);
   return {
     editing,
-    start: ({ row, column, text }, typed = null) => setEditing({ row, column, text, typed }),
+    start({ row, column, text }, typed = null) {
+      const pageAt = (page: number) => peekPage(documentId, page);
+      const operations = beginCellEdit(entry, { row, column, text }, pageAt);
+      setBegun({ row, column, text, typed, operations, key: `${row} ${column}` });
+    },
     commit(text, step) {
       if (!editing) return;
-      setEditing(null);
-      const { row, column } = editing;
-      if (text !== editing.text) {
-        void correct(documentId, cellOperations(entry, [{ row, column, text }]));
+      setBegun(null);
+      const operations = editing.operations(text);
+      if (text === editing.text) {
+        // Nothing to store.
+      } else if (operations) void correct(documentId, operations);
+      else {
+        notify({
+          title: t('Another window has changed this cell. Not saved: {text}', { text }),
+          tone: 'error',
+        });
       }
       // A user who left with the pointer has already moved the focus elsewhere.
       if (step) onEnd(editing, step);
     },
     cancel() {
       if (!editing) return;
-      setEditing(null);
+      setBegun(null);
       onEnd(editing, null);
     },
   };
@@ -166,7 +187,10 @@ export function useTableEditing(options: TableEditingOptions): TableEditing {
       const found = shownGrid.cellAt(cellPosition);
       if (found) cellEditing.start(found);
     },
-    menu: () => (context ? tableMenu({ context, run, edit, clear, saveTemplate, restore }) : []),
+    menu: () =>
+      context
+        ? tableMenu({ context, run, edit, clear, saveTemplate, restore })
+        : [[{ label: t('Select a cell first'), disabled: true }]],
     onKeyDown(event) {
       if (!focused || event.nativeEvent.isComposing) return false;
       const typed = typedBy(event);

@@ -13,10 +13,16 @@ import { t } from '../../../shared/messages/messages.ts';
 import { columnName } from '../../../shared/tables/column-name.ts';
 import { useCorrections } from '../../corrections/corrections.ts';
 import type { Filtering } from '../../grid/ColumnFilter.tsx';
-import { boundsOf, mirroredKey, type Position } from '../../grid/cell-range.ts';
+import {
+  boundsOf,
+  clampRange,
+  mirroredKey,
+  type Position,
+  rangeAt,
+} from '../../grid/cell-range.ts';
 import { asHtml, asTsv, copyHeader, copyRange } from '../../grid/clipboard.ts';
 import { type Area, areaOf, frozenWidth, ROW_HEIGHT } from '../../grid/geometry.ts';
-import { shownGridOf } from '../../grid/shown-grid.ts';
+import { type ShownGrid, shownGridOf } from '../../grid/shown-grid.ts';
 import type { Grid, GridRow } from '../../grid/slots.ts';
 import { useSizedColumns } from '../../grid/use-column-widths.ts';
 import { useGridLayout } from '../../grid/use-grid-layout.ts';
@@ -170,7 +176,8 @@ export function TableGrid(props: TableGridProps) {
   const width = gutter + (starts.at(-1) ?? 0);
   const focused = range && shownGrid.areaAt(range.focus);
   useKeepInView(scroller, pane.height, focused && headHeight + (tops[focused.bottom + 1] ?? 0));
-  const editedPosition = editing && shownGrid.positionOf(editing.row, editing.column);
+  const editedPosition =
+    editing && editing.row >= grid.header.length ? positionOfEdit(editing, shownGrid) : null;
   const edited = editedPosition && areaOf(shownGrid.areaAt(editedPosition), layout);
 
   return (
@@ -267,7 +274,7 @@ export function TableGrid(props: TableGridProps) {
               />
               {edited && editing && (
                 <CellEditor
-                  key={`${editing.row} ${editing.column}`}
+                  key={editing.key}
                   label={t('Text of cell {column}{row}', {
                     column: columnName(editing.column),
                     row: editing.row + 1,
@@ -296,6 +303,12 @@ export function TableGrid(props: TableGridProps) {
     </>
   );
 }
+
+/** Of the cell, or the one nearest to where it was: what is typed stays if another window removes it. */
+const positionOfEdit = ({ row, column }: Position, shownGrid: ShownGrid): Position | null =>
+  shownGrid.positionOf(row, column) ??
+  clampRange(rangeAt({ row, column }), shownGrid)?.focus ??
+  null;
 
 /** Covers the cell and its own border; a frozen cell is always in view. */
 const editorStyle = (area: Area, top: number, start: number): CSSProperties => ({
