@@ -27,6 +27,17 @@ interface AnyInput extends EndpointInput {
 export const addressOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>): string =>
   addressWith(endpoint, input as AnyInput);
 
+/** Set when the window is closed or loaded again: what it still sends goes on without it. */
+let leaving = false;
+
+/** Ends the edit of a field as leaving it does, so that it is stored before the window is left. */
+export function storeWhenLeft(): void {
+  window.addEventListener('pagehide', () => {
+    leaving = true;
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+}
+
 /** The raw response, for files and streams; throws ApiError unless it is successful. */
 export async function open<E extends Endpoint>(
   endpoint: E,
@@ -38,6 +49,7 @@ export async function open<E extends Endpoint>(
     const response = await fetch(addressWith(endpoint, input as AnyInput), {
       method: endpoint.method,
       credentials: 'same-origin',
+      keepalive: leaving && !content,
       ...(signal && { signal }),
       ...(body !== undefined && {
         headers: { 'content-type': 'application/json' },

@@ -1,6 +1,7 @@
 /** Started before the first render; runs for the lifetime of the window. */
 
 import { UNDO_COMMANDS } from '../actions/undo.ts';
+import { storeWhenLeft } from '../api/client.ts';
 import { keepLoaded } from '../api/queries.ts';
 import { followQueries } from '../api/stale-queries.ts';
 import { followChatScope } from '../chat/chat-scope.ts';
@@ -30,6 +31,7 @@ export function start(): void {
   bindCommands(APP_COMMANDS);
   bindCommands(UNDO_COMMANDS);
   watchTyping();
+  storeWhenLeft();
   listenForShortcuts();
   rememberFocus();
   followWindowTitle();

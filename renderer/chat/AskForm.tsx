@@ -1,7 +1,8 @@
 import { ArrowUp, FolderOpen, Square } from 'lucide-react';
-import { type Ref, useState } from 'react';
+import type { Ref } from 'react';
 import { t } from '../../shared/messages/messages.ts';
 import { scopeKey } from '../state/chat-state.ts';
+import { storedState } from '../state/window-storage.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './AskForm.module.css';
 import type { ChatSubject } from './chat-scope.ts';
@@ -21,18 +22,15 @@ interface AskFormProps {
 }
 
 /** Unsent questions by scope, restored when the document or collection is opened again. */
-const drafts = new Map<string, string>();
+const useDrafts = storedState<Readonly<Record<string, string | undefined>>>('questions', {});
 
 export function AskForm(props: AskFormProps) {
   const { ref, subject, busy, onAsk, onStop, onRecall } = props;
   const key = scopeKey(subject.scope);
-  const [text, setText] = useState(drafts.get(key) ?? '');
+  const text = useDrafts((drafts) => drafts[key]) ?? '';
   const provider = useChatProvider();
   const obstacle = subject.obstacle ?? provider?.problem ?? null;
-  const write = (next: string) => {
-    drafts.set(key, next);
-    setText(next);
-  };
+  const write = (next: string) => useDrafts.setState({ [key]: next || undefined });
   const empty = text.trim() === '';
   const submit = async () => {
     if (empty || busy || obstacle !== null) return;
