@@ -4,8 +4,9 @@
  */
 import type { Block, PageContent } from '../../../../shared/contract/page.ts';
 import { sectionTitle } from '../../language/vocabulary/document-parts.ts';
-import { languagesOf, splitWords } from '../../language/vocabulary/index.ts';
+import { ALL_LANGUAGES, languagesOf, splitWords } from '../../language/vocabulary/index.ts';
 import { says } from '../../language/vocabulary/question-words.ts';
+import { termsOf } from '../../language/vocabulary/terms.ts';
 import { suggestFields } from '../fields/index.ts';
 import { isContentsLine } from './compose/section.ts';
 import { withoutEnd } from './question/request.ts';
@@ -16,15 +17,29 @@ const FRONT_PAGES = 3;
 /** Words of a title that a question can quote. */
 const LONGEST_TITLE = 8;
 
-/** `What is the due date?`, by the labels of the first pages. */
+/** `What is the due date?`, by the labels of the first pages; one question for labels of one meaning. */
 export function* labels({ pages }: PassageIndex): Generator<string> {
   if (!isEnglish(pages)) return;
   const schema = suggestFields(pages.slice(0, FRONT_PAGES));
+  const unitsOf = (text: string) => ALL_LANGUAGES.units(termsOf(text));
+  const names = new Map<string, readonly string[]>();
   for (const { title = '', type, format } of schema?.fields ?? []) {
     if (type !== 'date' && format !== 'identifier') continue;
-    const plain = withoutEnd(title.replace(/[#№]/gu, ' number'));
-    const name = splitWords(plain.trim()).join(' ');
-    if (/^\p{L}[\p{L} /-]{2,40}$/u.test(name)) yield `What is the ${name.toLowerCase()}?`;
+    const plain = withoutEnd(title.replace(/[#№]/gu, ' number')).trim().toLowerCase();
+    const words = splitWords(plain);
+    const [last = ''] = words.toReversed();
+    // A name does not end in a preposition: `issued on`.
+    const [unit] = unitsOf(last);
+    if (!unit || !/^\p{L}[\p{L} /-]{2,40}$/u.test(words.join(' '))) continue;
+    const meaning = unitsOf(plain).sort().join();
+    const known = names.get(meaning);
+    // Written out rather than abbreviated.
+    const isFuller = words.length === known?.length && words.join().length > known.join().length;
+    if (!known || isFuller) names.set(meaning, words);
+  }
+  for (const [first = '', ...others] of names.values()) {
+    const article = says(first, 'determiner') ? [] : ['the'];
+    yield `What is ${[...article, first, ...others].join(' ')}?`;
   }
 }
 

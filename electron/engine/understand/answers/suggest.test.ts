@@ -44,6 +44,15 @@ const FORM = textPage(1, [
   'Please pay the amount by the date that is given above to the account that you know.',
 ]);
 
+const LABELS = textPage(1, [
+  'Northwind Bricks Ltd',
+  '',
+  'Invoice No: NB-2041            Invoice Date: 17 May 2024',
+  'Your Ref: QX-77                Issued on: 16 May 2024',
+  'Please pay the amount by the date that is given above to the account that you know.',
+  'Invoice Number: NB-2041        Date of Invoice: 17 May 2024',
+]);
+
 const TABLE = tablePage(1, [
   ['Region', 'Stores', 'Employees'],
   ['Norway', '120', '500'],
@@ -73,6 +82,12 @@ test.each([
     FORM,
     ['What is the invoice number?', 'What is the due date?'],
     ['NB-2041', '17 May 2024'],
+  ],
+  [
+    'labels that say the same',
+    LABELS,
+    ['What is the invoice number?', 'What is the invoice date?', 'What is your ref?'],
+    ['NB-2041', '17 May 2024', 'QX-77'],
   ],
   [
     'a table',

@@ -40,11 +40,8 @@ export function suggestFrom(index: PassageIndex): string[] {
     for (let found = 0; found < most && kind.tried < MOST_TRIED; kind.tried++) {
       const { value: question, done } = kind.questions.next();
       if (done) return;
-      if (
-        chosen.includes(question) ||
-        !answerTo(index, understand(question, index.accounts.printed), 5).certain
-      )
-        continue;
+      if (chosen.includes(question)) continue;
+      if (!answerTo(index, understand(question, index.accounts.printed), 5).certain) continue;
       chosen.push(question);
       found++;
     }
