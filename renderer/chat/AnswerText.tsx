@@ -1,6 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import { segmentText } from '../../shared/answer-text.ts';
 import type { AnswerBlock, AnswerSegment } from '../../shared/contract/index.ts';
+import { t } from '../../shared/messages/messages.ts';
+import { isAmbiguousDate } from '../../shared/values/date-value.ts';
+import { formatDate } from '../fields/format-value.ts';
 import { AnswerTable } from './AnswerTable.tsx';
 import styles from './AnswerText.module.css';
 
@@ -19,8 +22,18 @@ export function AnswerText({ content, reference, fileStem, sourceOf }: AnswerTex
   const line = (segments: readonly AnswerSegment[]): ReactNode =>
     keyed(segments, (segment) => {
       if (segment.type === 'citation') return reference(segment.citation);
+      const text = segmentText(segment);
+      const date = 'date' in segment && isAmbiguousDate(text) && segment.date;
+      if (date) {
+        return (
+          <>
+            {text}{' '}
+            <span className="caption">{t('(read as {date})', { date: formatDate(date) })}</span>
+          </>
+        );
+      }
       const isStrong = segment.type === 'text' && segment.strong;
-      return isStrong ? <strong>{segmentText(segment)}</strong> : segmentText(segment);
+      return isStrong ? <strong>{text}</strong> : text;
     });
   return (
     <div className={styles.answer}>

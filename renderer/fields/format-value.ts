@@ -76,7 +76,7 @@ const printsDecimals = (count: number) => (quote: string) =>
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** ISO dates in the system's format; other text unchanged. */
-function formatDate(text: string, locale = formatLocale()): string {
+export function formatDate(text: string, locale = formatLocale()): string {
   if (!ISO_DATE.test(text)) return text;
   const date = new Date(`${text}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return text;

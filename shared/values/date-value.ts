@@ -124,6 +124,10 @@ export function orderShown(text: string): DateOrder | null {
   return null;
 }
 
+/** Whether it is a date on one of two days, depending on the order of day and month: 03/10/2025. */
+export const isAmbiguousDate = (text: string): boolean =>
+  parseDate(text, null) === null && parseDate(text, 'day-first') !== null;
+
 const MONTH_BEFORE = /(\p{L}+)\.?\s+$/u;
 const MONTH_AND_DAY_BEFORE = /(\p{L}+)\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+$/u;
 const YEAR_AFTER = /^(?:st|nd|rd|th)?,?\s+\d{4}(?!\d)/u;
