@@ -99,7 +99,7 @@ async function send({ id, filename }: UploadItem): Promise<void> {
       isStored: () => !pending.has(id),
     });
     await refreshDocument(accepted.document_id);
-    if (accepted.same_file_as) noteDuplicate(filename, accepted.same_file_as);
+    if (accepted.same_file_as) await noteDuplicate(filename, accepted.same_file_as);
   } catch (thrown) {
     const error = asApiError(thrown);
     if (error.code === 'cancelled') discard(id);
@@ -114,7 +114,9 @@ const DUPLICATE_MS = 15_000;
 let duplicates = 0;
 
 /** One notice for all files of a batch; it leads to the earlier document of the last one. */
-function noteDuplicate(filename: string, earlierId: string): void {
+async function noteDuplicate(filename: string, earlierId: string): Promise<void> {
+  // One of the same batch may not be listed yet.
+  if (!useLibrary.getState().items.has(earlierId)) await refreshDocument(earlierId);
   const earlier = useLibrary.getState().items.get(earlierId);
   if (!earlier) return;
   duplicates += 1;

@@ -82,6 +82,10 @@ describe('upload', () => {
     expect((await add('doc-first', bytes)).same_file_as).toBeNull();
     await service.call(trash.moveToTrash, { body: { doc_ids: ['doc-first'] } });
     expect((await add('doc-third', bytes)).same_file_as).toBe('doc-second');
+    const batch = await Promise.all(
+      ['doc-a', 'doc-b', 'doc-c'].map((id) => add(id, Buffer.from('%PDF- at once'))),
+    );
+    expect(batch.filter(({ same_file_as }) => same_file_as === null)).toHaveLength(1);
     const { secret: key } = await createKey(service.data, { account: 'other' });
     const foreign = await service.call(documents.uploadDocument, {
       ...{ params: { documentId: 'doc-foreign' }, bytes, key },

@@ -116,7 +116,8 @@ export function documentRepository(db: Database) {
     sameFile: query.record<[{ id: string }], string, { id: string }>(
       `SELECT other.id FROM documents d JOIN documents other ON other.sha256 = d.sha256
          AND other.account_id = d.account_id AND other.deleted_at IS NULL
-       WHERE d.id = @id AND other.id <> d.id AND other.added_at <= d.added_at
+       WHERE d.id = @id AND (SELECT MIN(seq) FROM jobs WHERE document_id = other.id) <
+         (SELECT MIN(seq) FROM jobs WHERE document_id = d.id)
        ORDER BY other.added_at LIMIT 1`,
       ({ id }) => id,
     ),
