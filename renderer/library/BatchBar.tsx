@@ -2,7 +2,7 @@ import { Pause, Play, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { t } from '../../shared/messages/messages.ts';
 import { useLibrary } from '../state/library.ts';
-import { forgetBatch } from '../state/queue.ts';
+import { forgetBatch, lockedOf } from '../state/queue.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -37,15 +37,20 @@ export function BatchBar({ onShowLibrary }: BatchBarProps) {
   const begun = [...items.values()]
     .filter(({ status }) => status === 'processing')
     .reduce((sum, item) => sum + (progressOf(item) ?? 0), 0);
-  const words = queue && batchWords(queue, uploads, begun);
+  const words = queue && batchWords(queue, uploads, begun, lockedOf(queue, items));
   const over = words?.over ?? false;
   const failed = words?.failed ?? 0;
+  const locked = words?.locked ?? 0;
+  const show = () => {
+    showFailures();
+    onShowLibrary();
+  };
 
   useEffect(() => {
-    if (!over || failed > 0) return;
+    if (!over || failed + locked > 0) return;
     const timer = setTimeout(forgetBatch, SUMMARY_MS);
     return () => clearTimeout(timer);
-  }, [over, failed]);
+  }, [over, failed, locked]);
 
   if (!words || (over && !worked)) return null;
   const unfinished = queue.waiting + queue.processing;
@@ -54,14 +59,15 @@ export function BatchBar({ onShowLibrary }: BatchBarProps) {
       <p className={styles.text}>
         <span role={over ? 'status' : undefined}>{words.text}</span>
         {failed > 0 && (
-          <Button
-            variant="danger"
-            onClick={() => {
-              showFailures();
-              onShowLibrary();
-            }}
-          >
+          <Button variant="danger" onClick={show}>
             {t('{count, plural, one {# document} other {# documents}} failed', { count: failed })}
+          </Button>
+        )}
+        {locked > 0 && (
+          <Button onClick={show}>
+            {t('{count, plural, one {# document needs} other {# documents need}} a password', {
+              count: locked,
+            })}
           </Button>
         )}
       </p>

@@ -17,6 +17,7 @@ test('a batch tells how many are done, failures among them, and the time left', 
     text: '19 of 100 done · about 4 min left',
     progress: 0.19,
     failed: 2,
+    locked: 0,
     over: false,
   });
 });
@@ -51,8 +52,10 @@ test('at the end it sums up', () => {
     text: '98 of 100 documents extracted',
     progress: 1,
     failed: 2,
+    locked: 0,
     over: true,
   });
+  expect(batchWords(over, 0, 0, 1)).toMatchObject({ failed: 1, locked: 1 });
   const all = { ...over, batch: { id: 1, total: 3, completed: 3, cancelled: 0, failed: [] } };
   expect(batchWords(all)?.text).toBe('3 documents extracted');
 });

@@ -8,22 +8,31 @@ export interface BatchWords {
   /** Completed fraction. */
   readonly progress: number;
   readonly failed: number;
+  /** They wait for their password. */
+  readonly locked: number;
   /** All of it has ended. */
   readonly over: boolean;
 }
 
 /**
  * Null if no bar is needed: a single document shows its own progress. `uploads`: documents of the
- * batch that are still being uploaded; `begun`: sum of the read fractions of those being extracted.
+ * batch that are still being uploaded; `begun`: sum of the read fractions of those being extracted;
+ * `locked`: how many of the failed ones wait for their password.
  */
-export function batchWords(queue: QueueState, uploads = 0, begun = 0): BatchWords | null {
+export function batchWords(
+  queue: QueueState,
+  uploads = 0,
+  begun = 0,
+  locked = 0,
+): BatchWords | null {
   const { batch, paused, waiting, processing, seconds_left } = queue;
   const unfinished = waiting + processing + uploads;
-  const failed = batch?.failed.length ?? 0;
+  const failed = (batch?.failed.length ?? 0) - locked;
   const completed = batch?.completed ?? 0;
   const total = (batch?.total ?? 0) + uploads;
   if (total < 2 && !(paused && unfinished > 0)) {
-    return paused ? { text: t('Extraction is paused'), progress: 0, failed: 0, over: false } : null;
+    const text = t('Extraction is paused');
+    return paused ? { text, progress: 0, failed: 0, locked: 0, over: false } : null;
   }
   if (unfinished === 0) {
     const text =
@@ -36,7 +45,7 @@ export function batchWords(queue: QueueState, uploads = 0, begun = 0): BatchWord
     return {
       text: paused ? t('Paused · {text}', { text }) : text,
       progress: 1,
-      failed,
+      ...{ failed, locked },
       over: !paused,
     };
   }
@@ -44,5 +53,5 @@ export function batchWords(queue: QueueState, uploads = 0, begun = 0): BatchWord
   const counted = t('{done, number} of {total, number} done', { done, total });
   const time = paused || uploads > 0 ? '' : formatTimeLeft(seconds_left);
   const text = [paused ? t('Paused') : '', counted, time].filter(Boolean).join(' · ');
-  return { text, progress: (Math.max(0, done) + begun) / total, failed, over: false };
+  return { text, progress: (Math.max(0, done) + begun) / total, failed, locked, over: false };
 }

@@ -9,6 +9,12 @@ export const useIsPaused = (): boolean => useLibrary((state) => state.queue?.pau
 
 export const unfinishedOf = ({ waiting, processing }: QueueState): number => waiting + processing;
 
+/** How many of the failed documents of a batch only wait for their password. */
+export const lockedOf = (
+  queue: QueueState | null,
+  items: ReadonlyMap<string, LibraryItem>,
+): number => (queue?.batch?.failed ?? []).filter((id) => items.get(id)?.needs_password).length;
+
 const endedOf = ({ batch }: QueueState): number =>
   batch ? batch.completed + batch.failed.length : 0;
 

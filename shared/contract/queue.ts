@@ -26,7 +26,7 @@ export const QueueState = named('QueueState', {
   seconds_left: z
     .number()
     .nullable()
-    .describe('Estimate from the pages processed so far; null if there are too few.'),
+    .describe('Estimate from the pages processed so far; null until it is steady.'),
   batch: Batch.nullable().describe('The newest batch; null if nothing was extracted yet.'),
 });
 export type QueueState = z.infer<typeof QueueState>;

@@ -2,7 +2,7 @@
 import type { QueueState } from '../../../shared/contract/index.ts';
 import type { Store } from '../../store/index.ts';
 import { startOrder } from './schedule.ts';
-import type { WorkMeter } from './work-meter.ts';
+import { SteadyEstimate, type WorkMeter } from './work-meter.ts';
 
 /** Maximum number of documents listed in their order. */
 const MOST_NAMED = 50;
@@ -12,6 +12,7 @@ const MOST_READ = 500;
 export class QueueStates {
   readonly #store: Pick<Store, 'jobs' | 'units'>;
   readonly #meter: WorkMeter;
+  readonly #estimates = new Map<string, SteadyEstimate>();
 
   constructor(store: Pick<Store, 'jobs' | 'units'>, meter: WorkMeter) {
     this.#store = store;
@@ -26,6 +27,9 @@ export class QueueStates {
     ]);
     const left = jobs.map(({ documentId, pagesLeft }) => ({ documentId, pages: pagesLeft }));
     const further = queued + processing - jobs.length;
+    const estimate = this.#estimates.get(accountId) ?? new SteadyEstimate();
+    this.#estimates.set(accountId, estimate);
+    const seconds = paused || jobs.length === 0 ? null : this.#meter.secondsLeft(left, further);
     return {
       paused,
       waiting: queued,
@@ -33,7 +37,7 @@ export class QueueStates {
       next: startOrder(jobs.filter(({ status }) => status === 'queued'))
         .slice(0, MOST_NAMED)
         .map(({ documentId }) => documentId),
-      seconds_left: paused || jobs.length === 0 ? null : this.#meter.secondsLeft(left, further),
+      seconds_left: estimate.next(seconds),
       batch: batch && { ...batch, failed: [...batch.failed] },
     };
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { WorkMeter } from './work-meter.ts';
+import { SteadyEstimate, WorkMeter } from './work-meter.ts';
 
 function meterOf() {
   let now = 0;
@@ -66,4 +66,18 @@ test('begins again after a pause', () => {
   expect(meter.secondsLeft(left)).toBe(null);
   read('a', 5, 1000);
   expect(meter.secondsLeft(left)).toBeCloseTo(10, 0);
+});
+
+test('an estimate is held back until it is steady', () => {
+  let now = 0;
+  const estimate = new SteadyEstimate();
+  const after = (seconds: number, left: number | null) => {
+    now += seconds * 1000;
+    return estimate.next(left, now);
+  };
+  expect([after(0, 1362), after(2, 502), after(2, 117), after(1, 57)]).toEqual(Array(4).fill(null));
+  expect([after(2, 55), after(3, 53), after(1, 50)]).toEqual([null, 53, 50]);
+  // More work is added.
+  expect([after(1, 120), after(3, 118), after(2, 115)]).toEqual([null, null, 115]);
+  expect([after(1, null), after(1, 110)]).toEqual([null, null]);
 });
