@@ -28,7 +28,6 @@ import { ShortcutKeys } from '../ui/Kbd.tsx';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import { Activity } from './Activity.tsx';
 import { useForm } from './breakpoints.ts';
-import { focusPage } from './panes.ts';
 import styles from './TitleBar.module.css';
 
 const THEMES: readonly { theme: Theme; label: string; icon: ReactNode }[] = [
@@ -61,7 +60,7 @@ export function TitleBar() {
                 }
               />
             </h1>
-            {renaming && <RenameField item={item} onEnd={(by) => by === 'key' && focusPage()} />}
+            {renaming && <RenameField item={item} />}
             <span
               className={styles.status}
               data-standing={documentState}

@@ -38,10 +38,6 @@ const PANE_NAMES: readonly PaneName[] = ['library', 'page', 'results'];
 const FOCUSABLE =
   'button:not([tabindex="-1"], :disabled), input:not([type="hidden"], :disabled), [tabindex="0"]';
 
-/** To the page, for the keys that scroll it. */
-export const focusPage = (): void =>
-  document.querySelector<HTMLElement>('[data-pane="page"] [data-pages]')?.focus();
-
 /** The library shown over the page comes after the rail, which stands for it otherwise. */
 const paneNamed = (name: string): HTMLElement | null =>
   [...document.querySelectorAll<HTMLElement>(`[data-pane="${name}"]`)].at(-1) ?? null;

@@ -133,13 +133,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
             {icon}
             <RenameField
               item={item}
-              onEnd={(by) => {
-                if (by === 'leaving') return;
-                // The button first replaces the field.
-                requestAnimationFrame(() =>
-                  row.current?.querySelector<HTMLElement>('[data-row]')?.focus(),
-                );
-              }}
+              onEnd={() => row.current?.querySelector<HTMLElement>('[data-row]')?.focus()}
             />
           </span>
         ) : (

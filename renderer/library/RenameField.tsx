@@ -8,8 +8,8 @@ import styles from './rows.module.css';
 
 interface RenameFieldProps {
   readonly item: LibraryItem;
-  /** The field was closed; `key` if the focus should return to where it came from. */
-  readonly onEnd?: (by: 'key' | 'leaving') => void;
+  /** The field was closed by a key; default: the focus returns to where it came from. */
+  readonly onEnd?: () => void;
 }
 
 /** Edits the name of a document in place: Enter or blur saves it, Escape cancels. */
@@ -17,12 +17,15 @@ export function RenameField({ item, onEnd }: RenameFieldProps) {
   const [text, setText] = useState(item.filename);
   const [problem, setProblem] = useState<string | null>(null);
 
+  const [before] = useState(() => document.activeElement);
   const ended = useRef(false);
 
   const end = (by: 'key' | 'leaving') => {
     ended.current = true;
     renaming.close();
-    onEnd?.(by);
+    if (by === 'leaving') return;
+    // What the field hides is shown again first.
+    requestAnimationFrame(onEnd ?? (() => before instanceof HTMLElement && before.focus()));
   };
   const submit = (by: 'key' | 'leaving') => {
     // A field that is removed also fires blur.

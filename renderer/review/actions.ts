@@ -58,7 +58,7 @@ export const decide = acting(async (item: ReviewItem, wanted: ReviewItemState): 
       label: t(DECIDING[after], { name: item.place }),
       undo: async () => {
         await changeReviewItems([back(item)]);
-        makeCurrent(item.id, true);
+        goTo(item);
         announce(t(IS_AGAIN[item.state], { name: item.place }));
       },
       redo,

@@ -256,7 +256,12 @@ describe.skipIf(!hasBrowser)('bulk work', () => {
     await main('d.pdf').click();
     await row('from menu.pdf').waitFor();
 
-    await page.getByRole('banner').getByRole('button', { name: 'd.pdf' }).click();
+    const title = page.getByRole('banner').getByRole('button', { name: 'd.pdf' });
+    await title.click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    await press('Escape');
+    await expect.poll(() => title.evaluate((it) => it === document.activeElement)).toBe(true);
+    await title.click();
     await page.getByRole('menuitem', { name: 'Rename' }).click();
     await page.getByRole('textbox', { name: 'New name of d.pdf' }).fill('title');
     // The field stands in its place.
