@@ -101,6 +101,8 @@ interface TableEditingOptions {
   readonly originals: Originals;
   readonly range: CellRange | null;
   readonly headerCell: Cell | undefined;
+  /** The selected cells of the header. */
+  readonly headerCells: readonly Cell[];
   /** The rows are sorted differently from the page, or some are hidden. */
   readonly rearranged: boolean;
   readonly rightToLeft: boolean;
@@ -166,8 +168,12 @@ export function useTableEditing(options: TableEditingOptions): TableEditing {
       ? () => setCells([{ row: cell.row, column: cell.column, text: original }])
       : null;
 
-  const selected = (): Cell[] =>
-    headerCell ? [headerCell] : range ? cellsWithin(boundsOf(range, shownGrid), shownGrid) : [];
+  const selected = (): readonly Cell[] =>
+    headerCell
+      ? options.headerCells
+      : range
+        ? cellsWithin(boundsOf(range, shownGrid), shownGrid)
+        : [];
   const clear = () =>
     setCells(selected().flatMap((each) => (each.text === '' ? [] : [{ ...each, text: '' }])));
 

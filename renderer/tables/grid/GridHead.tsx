@@ -7,6 +7,7 @@ import { columnName } from '../../../shared/tables/column-name.ts';
 import type { ColumnKind } from '../../../shared/values/table-values.ts';
 import { ColumnFilter, type Filtering } from '../../grid/ColumnFilter.tsx';
 import { ColumnResizer } from '../../grid/ColumnResizer.tsx';
+import { isWithin } from '../../grid/cell-range.ts';
 import type { Grid, GridRow } from '../../grid/slots.ts';
 import type { SizedColumns } from '../../grid/use-column-widths.ts';
 import type { RowsFeatures, RowsTable } from '../../grid/use-rows.ts';
@@ -14,6 +15,7 @@ import { sameTarget, type Target, useSelection } from '../../state/selection.ts'
 import { CellEditor } from '../editing/CellEditor.tsx';
 import type { TableEditing } from '../editing/use-table-editing.ts';
 import styles from './TableGrid.module.css';
+import type { HeaderCell as HeaderCellSelection } from './use-header-cell.ts';
 
 interface GridHeadProps {
   readonly ref: Ref<HTMLTableSectionElement>;
@@ -29,6 +31,7 @@ interface GridHeadProps {
   readonly filtering: Filtering;
   readonly idPrefix: string;
   readonly editing: HeaderEditing;
+  readonly selection: HeaderCells;
   readonly selectColumn: (column: number, extend: boolean) => void;
   readonly selectForMenu: (column: number) => void;
 }
@@ -36,13 +39,15 @@ interface GridHeadProps {
 /** The parts of table editing that the header needs. */
 type HeaderEditing = Pick<TableEditing, 'editing' | 'start' | 'commit' | 'cancel' | 'rightToLeft'>;
 
+type HeaderCells = Pick<HeaderCellSelection, 'bounds' | 'select'>;
+
 export const headerCellId = (prefix: string, { row, column }: Cell): string =>
   `${prefix}-head-${row}-${column}`;
 
 /** Column letters to select, sort and resize by, and below them the header rows of the table. */
 export function GridHead(props: GridHeadProps) {
   const { ref, grid, shownCount, table, columns, gutter, frozen, targetOf, filtering } = props;
-  const { idPrefix, editing, selectColumn, selectForMenu } = props;
+  const { idPrefix, editing, selection, selectColumn, selectForMenu } = props;
   const template = `${gutter}px ${columns.widths.map((width) => `${width}px`).join(' ')}`;
   return (
     <thead ref={ref} className={styles.head} style={{ gridTemplateColumns: template }}>
@@ -76,6 +81,7 @@ export function GridHead(props: GridHeadProps) {
               target={targetOf(row, cell.column)}
               id={headerCellId(idPrefix, cell)}
               editing={editing}
+              selection={selection}
             />
           ))}
         </tr>
@@ -155,15 +161,16 @@ interface HeaderCellProps {
   readonly target: Target;
   readonly id: string;
   readonly editing: HeaderEditing;
+  readonly selection: HeaderCells;
 }
 
 function HeaderCell(props: HeaderCellProps) {
-  const { cell, rows, numeric, frozen, target, id, editing } = props;
+  const { cell, rows, numeric, frozen, target, id, editing, selection } = props;
   const edited = editing.editing;
   const isEdited = edited?.row === cell.row && edited.column === cell.column;
   const hovered = useSelection((state) => sameTarget(state.hovered, target));
-  const selected = useSelection((state) => sameTarget(state.selected, target));
-  const { hover, select } = useSelection.getState();
+  const selected = selection.bounds !== null && isWithin(cell, selection.bounds);
+  const { hover } = useSelection.getState();
   // An empty corner cell is no header.
   const Part = cell.text === '' ? 'td' : 'th';
   return (
@@ -181,11 +188,19 @@ function HeaderCell(props: HeaderCellProps) {
         gridColumn: `${cell.column + 2} / span ${cell.column_span}`,
         gridRow: `${cell.row + 2} / span ${rows}`,
       }}
-      onPointerEnter={() => hover(target, 'panel')}
+      onPointerEnter={({ buttons }) => {
+        hover(target, 'panel');
+        // The pointer is drawn over the header cells.
+        if (buttons === 1 && selection.bounds) selection.select(cell, true);
+      }}
       onPointerLeave={() => hover(null, 'panel')}
       data-decision={cell.source === 'human' ? 'corrected' : undefined}
-      onPointerDown={() => select(target, 'panel')}
-      onContextMenu={() => select(target, 'panel')}
+      onPointerDown={({ button, shiftKey }) => {
+        if (button === 0) selection.select(cell, shiftKey);
+      }}
+      onContextMenu={() => {
+        if (!selected) selection.select(cell, false);
+      }}
       onDoubleClick={() => editing.start(cell)}
     >
       {isEdited && (

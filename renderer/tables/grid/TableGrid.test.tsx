@@ -70,6 +70,35 @@ test('arrow keys walk the cells and into the header, and select them for the pag
   expect(selected()).toEqual([1, 2]);
 });
 
+test('a range of header cells is selected by keys and by pointer, and copied', () => {
+  render(<Shown table={TABLE} />);
+  const grid = screen.getByRole('grid');
+  const copied = () => {
+    const setData = vi.fn();
+    fireEvent.copy(grid, { clipboardData: { setData } });
+    return setData.mock.calls.find(([type]) => type === 'text/plain')?.[1];
+  };
+  const headers = TABLE.rows.slice(0, TABLE.header_rows);
+  const [first = [], last = []] = [headers[0], headers.at(-1)];
+  press('ArrowDown');
+  press('ArrowRight');
+  press('ArrowUp');
+  expect(copied()).toBe(last[1]);
+  fireEvent.keyDown(grid, { key: 'ArrowRight', shiftKey: true });
+  expect(copied()).toBe(`${last[1]}\t${last[2]}`);
+  expect(useSelection.getState().range).toHaveLength(2);
+  press('ArrowLeft');
+  expect(copied()).toBe(last[1]);
+  fireEvent.keyDown(grid, { key: 'ArrowUp', shiftKey: true });
+  expect(copied()).toContain(first[1]);
+  expect(copied()).toContain('\n');
+  const cells = grid.querySelectorAll('[id*="-head-"]');
+  fireEvent.pointerDown(cells[0] ?? grid, { button: 0 });
+  expect(grid.querySelectorAll('thead [data-selected]')).toHaveLength(1);
+  fireEvent.pointerDown(cells[cells.length - 1] ?? grid, { button: 0, shiftKey: true });
+  expect(grid.querySelectorAll('thead [data-selected]')).toHaveLength(cells.length);
+});
+
 test('Enter goes to the first cell, with Ctrl it is left to a command of the window', () => {
   render(<Shown table={tableOf(['Whitmoor', 'Penhale'])} />);
   const grid = screen.getByRole('grid');

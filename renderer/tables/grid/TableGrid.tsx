@@ -139,18 +139,28 @@ export function TableGrid(props: TableGridProps) {
   const tableEditing = useTableEditing({
     ...{ documentId, entry, shownGrid, grid: gridElement, originals, range },
     headerCell: header.cell,
+    headerCells: header.cells,
     rearranged: showAsPrinted !== null,
     rightToLeft: grid.rightToLeft,
     goTo: cells.goTo,
   });
   const { editing } = tableEditing;
 
-  const onCopy = (event: ClipboardEvent) => {
-    if (!range || isElsewhere(event)) return;
-    event.preventDefault();
+  const copiedRows = () => {
+    if (header.bounds) {
+      const { top, bottom } = header.bounds;
+      return copyHeader(grid, header.bounds).slice(top, bottom + 1);
+    }
+    if (!range) return null;
     const bounds = boundsOf(range, shownGrid);
-    const header = range.withHeader ? copyHeader(grid, bounds) : [];
-    const copied = [...header, ...copyRange(shownGrid.rows, bounds)];
+    const above = range.withHeader ? copyHeader(grid, bounds) : [];
+    return [...above, ...copyRange(shownGrid.rows, bounds)];
+  };
+  const onCopy = (event: ClipboardEvent) => {
+    if (isElsewhere(event)) return;
+    const copied = copiedRows();
+    if (!copied) return;
+    event.preventDefault();
     event.clipboardData.setData('text/plain', asTsv(copied));
     event.clipboardData.setData('text/html', asHtml(copied));
   };
@@ -232,6 +242,7 @@ export function TableGrid(props: TableGridProps) {
                   filtering={filtering}
                   idPrefix={idPrefix}
                   editing={tableEditing}
+                  selection={header}
                   selectColumn={cells.selectColumn}
                   selectForMenu={cells.selectForMenu}
                 />

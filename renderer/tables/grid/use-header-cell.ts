@@ -1,10 +1,11 @@
 /**
  * Selection and arrow keys in the header. The header is above the rows of the grid's range; Arrow
- * Up from the first row moves into it.
+ * Up from the first row moves into it. With Shift, a range of its cells is selected.
  */
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { Cell } from '../../../shared/contract/index.ts';
 import { covers } from '../../../shared/corrections/target.ts';
+import { type Bounds, boundsOf, isWithin, type Position } from '../../grid/cell-range.ts';
 import type { Grid } from '../../grid/slots.ts';
 import { type Target, useSelection } from '../../state/selection.ts';
 import { rowOf, type TableEntry, targetOf } from '../../state/table-entries.ts';
@@ -13,8 +14,26 @@ import { rowOf, type TableEntry, targetOf } from '../../state/table-entries.ts';
 export const headerCellAt = ({ header }: Grid, row: number, column: number): Cell | undefined =>
   header.flat().find(covers(row, column));
 
+/** The header as the grid of a range. */
+const rangeGridOf = (grid: Grid) => ({
+  rowCount: grid.header.length,
+  columnCount: grid.columnCount,
+  areaAt({ row: top, column: left }: Position): Bounds {
+    const cell = headerCellAt(grid, top, left);
+    if (!cell) return { top, left, bottom: top, right: left };
+    const { row, column, row_span: rows, column_span: columns } = cell;
+    return { top: row, left: column, bottom: row + rows - 1, right: column + columns - 1 };
+  },
+});
+
 export interface HeaderCell {
   readonly cell: Cell | undefined;
+  /** The selected range, which holds the cell; null without one. */
+  readonly bounds: Bounds | null;
+  /** The cells of the range. */
+  readonly cells: readonly Cell[];
+  /** Selects a header cell; `extend`: with those between it and where the range began. */
+  readonly select: (cell: Cell, extend: boolean) => void;
   /** Selects the header cell above a column; false if the table has no header. */
   readonly enter: (column: number) => boolean;
   /**
@@ -29,34 +48,55 @@ export interface HeaderCell {
 }
 
 export function useHeaderCell(grid: Grid, entry: TableEntry): HeaderCell {
-  const cellPosition = useSelection((state) => targetKeyOf(state.selected, entry));
-  const [row, column] = cellPosition?.split(' ').map(Number) ?? [];
+  const selectedKey = useSelection((state) => targetKeyOf(state.selected, entry));
+  const [row, column] = selectedKey?.split(' ').map(Number) ?? [];
   const cell =
     row === undefined || column === undefined ? undefined : headerCellAt(grid, row, column);
+  /** Where a range began, and the cell that it was extended to: another selection ends it. */
+  const [begun, setBegun] = useState<{ readonly anchor: Cell; readonly to: string } | null>(null);
+  const anchor = begun !== null && begun.to === selectedKey ? begun.anchor : cell;
+  const bounds = cell && anchor ? boundsOf({ anchor, focus: cell }, rangeGridOf(grid)) : null;
+  const cells = bounds ? grid.header.flat().filter((each) => isWithin(each, bounds)) : [];
 
-  const select = (next: Cell | undefined): boolean => {
-    if (next) useSelection.getState().select(targetOf(entry, next.row, next.column), 'panel');
-    return next !== undefined;
+  const select = (next: Cell | undefined, extend: boolean): boolean => {
+    if (!next) return false;
+    setBegun(extend && anchor ? { anchor, to: `${next.row} ${next.column}` } : null);
+    useSelection.getState().select(targetOf(entry, next.row, next.column), 'panel');
+    return true;
   };
+
+  const rangeKey = cells.length > 1 ? JSON.stringify(bounds) : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the cells
+  useEffect(() => {
+    if (rangeKey === null) return;
+    const { selectRange } = useSelection.getState();
+    selectRange(cells.map((each) => targetOf(entry, each.row, each.column)));
+    return () => selectRange([]);
+  }, [rangeKey, entry]);
 
   return {
     cell,
-    enter: (at) => select(headerCellAt(grid, grid.header.length - 1, at)),
+    bounds,
+    cells,
+    select,
+    enter: (at) => select(headerCellAt(grid, grid.header.length - 1, at), false),
     onKeyDown(event, key, leave) {
       if (!cell || event.altKey || event.ctrlKey || event.metaKey) return false;
       const { row_span: rows, column_span: columns } = cell;
+      const { shiftKey: extend } = event;
+      const move = (at: number, to: number) => select(headerCellAt(grid, at, to), extend);
       switch (key) {
         case 'ArrowUp':
-          select(headerCellAt(grid, cell.row - 1, cell.column));
+          move(cell.row - 1, cell.column);
           break;
         case 'ArrowDown':
-          if (!select(headerCellAt(grid, cell.row + rows, cell.column))) leave(cell.column);
+          if (!move(cell.row + rows, cell.column) && !extend) leave(cell.column);
           break;
         case 'ArrowLeft':
-          select(headerCellAt(grid, cell.row, cell.column - 1));
+          move(cell.row, cell.column - 1);
           break;
         case 'ArrowRight':
-          select(headerCellAt(grid, cell.row, cell.column + columns));
+          move(cell.row, cell.column + columns);
           break;
         default:
           return false;
