@@ -11,7 +11,7 @@ import { asApiError } from '../api/error.ts';
 import { subscribe } from '../api/events.ts';
 import { openDocument, refreshDocument, useLibrary } from '../state/library.ts';
 import { windowStorage } from '../state/window-storage.ts';
-import { notifyError } from '../ui/Toast.tsx';
+import { notify, notifyError } from '../ui/Toast.tsx';
 
 /**
  * Opens the document named in the URL, or else by a link that has been waiting; then removes it from
@@ -33,7 +33,17 @@ export async function followLink(link: DocumentLink): Promise<void> {
     const documentId = await refreshDocument(link.reference);
     windowStorage.removeItem(STORAGE_NAME);
     const { page, box } = link;
-    openDocument(documentId, page === null ? undefined : { page, ...(box && { boxes: box }) });
+    const count = useLibrary.getState().items.get(documentId)?.total_pages ?? null;
+    if (page !== null && count !== null && page > count) {
+      notify({
+        title: t(
+          'The link leads to page {page}, the document has {count, plural, one {# page} other {# pages}}',
+          { page, count },
+        ),
+      });
+      openDocument(documentId, { page: count });
+    } else
+      openDocument(documentId, page === null ? undefined : { page, ...(box && { boxes: box }) });
   } catch (thrown) {
     const connected = useLibrary.getState().connection === 'open';
     if (!connected && NOT_CONNECTED.has(asApiError(thrown).code)) {

@@ -6,6 +6,7 @@ import { keepLoaded } from '../api/queries.ts';
 import { followQueries } from '../api/stale-queries.ts';
 import { followChatScope } from '../chat/chat-scope.ts';
 import { followCorrections } from '../corrections/corrections.ts';
+import { reportDeleted } from '../library/trash-actions.ts';
 import { collectionsQuery } from '../state/collections.ts';
 import { bindCommands, listenForShortcuts } from '../state/commands.ts';
 import { followGrid } from '../state/field-grid.ts';
@@ -48,6 +49,7 @@ export function start(): void {
   followCorrections();
   followReview();
   followGrid();
+  reportDeleted();
   // The document in the URL has priority; otherwise the library chooses the first document.
   void openDeepLink().finally(followLibrary);
 }

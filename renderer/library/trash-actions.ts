@@ -1,14 +1,18 @@
 /** Deleting, restoring and permanently deleting, with messages and undo. */
-import type { LibraryItem, TrashItem, TrashOutcome } from '../../shared/contract/index.ts';
+import type { LibraryItem, TrashOutcome } from '../../shared/contract/index.ts';
 import { TRASH_DAYS } from '../../shared/contract/index.ts';
 import { t } from '../../shared/messages/messages.ts';
 import { type FailureText, nameAll, notifyFailures } from '../actions/bulk.ts';
 import { notifyDone } from '../actions/undo.ts';
 import { ApiError } from '../api/error.ts';
-import { openDocument, refreshDocument, useLibrary } from '../state/library.ts';
+import { subscribe } from '../api/events.ts';
+import { currentDocument, openDocument, refreshDocument, useLibrary } from '../state/library.ts';
 import { acting } from '../state/undo.ts';
 import { attempt, notify } from '../ui/Toast.tsx';
 import { emptyTrash, moveToTrash, purgeFromTrash, restoreFromTrash } from './trash.ts';
+
+/** How long a deletion elsewhere is reported; milliseconds. */
+const NOTICE_MS = 30_000;
 
 type Item = Pick<LibraryItem, 'document_id' | 'filename'>;
 type Move = (documentIds: readonly string[]) => Promise<TrashOutcome>;
@@ -60,7 +64,7 @@ export const deleteDocuments = acting(async (items: readonly Item[]): Promise<vo
   });
 });
 
-export const restoreDocuments = acting(async (items: readonly TrashItem[]): Promise<void> => {
+export const restoreDocuments = acting(async (items: readonly Item[]): Promise<void> => {
   if (items.length === 0) return;
   await attempt(t('{names} could not be restored', { names: namesOf(items) }), async () => {
     let moved: readonly Item[] = await bringBack(items);
@@ -76,8 +80,30 @@ export const restoreDocuments = acting(async (items: readonly TrashItem[]): Prom
   });
 });
 
+/**
+ * Says why the document on screen is gone if another window or a program deletes it: one that is
+ * deleted here has left the screen before the event.
+ */
+export const reportDeleted = () =>
+  subscribe({
+    onEvent(event) {
+      const item = currentDocument();
+      if (event.type !== 'removed' || item?.document_id !== event.document_id) return;
+      const restore = async () => {
+        await restoreDocuments([item]);
+        await refreshDocument(item.document_id).then(openDocument, () => undefined);
+      };
+      notify({
+        title: t('{name} was deleted in another window', { name: item.filename }),
+        milliseconds: NOTICE_MS,
+        action: { label: t('Restore'), run: () => void restore() },
+      });
+    },
+    onState: () => undefined,
+  });
+
 /** Permanently: cannot be undone. */
-export async function purgeDocuments(items: readonly TrashItem[]): Promise<void> {
+export async function purgeDocuments(items: readonly Item[]): Promise<void> {
   if (items.length === 0) return;
   await attempt(t('{names} could not be deleted', { names: namesOf(items) }), async () => {
     notify({ title: t('Deleted {names} permanently', { names: namesOf(await purge(items)) }) });

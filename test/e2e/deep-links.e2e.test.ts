@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fixture } from './documents.ts';
 import { hasBrowser, openWorkbench, type Workbench } from './support.ts';
+import { documentRow } from './viewer-parts.ts';
 
 const pageNumber = (page: Page) =>
   page.getByRole('textbox', { name: 'Page', exact: true }).inputValue();
@@ -81,6 +82,28 @@ describe.skipIf(!hasBrowser)('links to documents', () => {
     await tab.goto(`${workbench.origin}/?job=ocr-zzzzzzzzzz`);
     await tab.getByText('The document of this link could not be opened').first().waitFor();
     await expect.poll(() => tab.title()).toBe('table-pages.pdf — Quarry');
+    await tab.close();
+  });
+
+  test('a link to a page that the document does not have leads to its last one', async () => {
+    const tab = await page.context().newPage();
+    await tab.goto(`${viewerUrl}#page=99`);
+    await tab.getByText('The link leads to page 99, the document has 3 pages').waitFor();
+    await expect.poll(() => pageNumber(tab)).toBe('3');
+    await tab.close();
+  });
+
+  test('a document that another window deletes says so, and is brought back', async () => {
+    const tab = await page.context().newPage();
+    await tab.goto(viewerUrl);
+    await expect.poll(() => tab.title()).toBe('table-pages.pdf — Quarry');
+    await documentRow(page, 'table-pages.pdf').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await tab.getByText('table-pages.pdf was deleted in another window').waitFor();
+    await tab.getByText('No document open').waitFor();
+    await tab.getByRole('button', { name: 'Restore' }).click();
+    await expect.poll(() => tab.title()).toBe('table-pages.pdf — Quarry');
+    await documentRow(page, 'table-pages.pdf').waitFor();
     await tab.close();
   });
 });
