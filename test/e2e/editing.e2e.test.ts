@@ -158,8 +158,8 @@ describe.skipIf(!hasBrowser)('a table that is corrected', () => {
     await cell('1,204').waitFor();
   });
 
-  test('shows what was refused no longer, and says why', async () => {
-    await page.route('**/corrections', (route) =>
+  const refuse = () =>
+    page.route('**/corrections', (route) =>
       route.request().method() === 'POST'
         ? route.fulfill({
             status: 409,
@@ -167,6 +167,20 @@ describe.skipIf(!hasBrowser)('a table that is corrected', () => {
           })
         : route.continue(),
     );
+
+  test('leaves a column, and the selection, where they were when a move is refused', async () => {
+    await refuse();
+    await cell('1,204').click();
+    await address('C2');
+    await press('Alt+Shift+ArrowLeft');
+    await page.getByRole('alert').getByText('The correction could not be saved').waitFor();
+    await address('C2');
+    expect((await rows())[0]).toBe('Whitmoor | 1 March 1987 | 1,204 | 36.0%');
+    await page.unroute('**/corrections');
+  });
+
+  test('shows what was refused no longer, and says why', async () => {
+    await refuse();
     await cell('1,204').click();
     await page.keyboard.type('7');
     await press('Enter');

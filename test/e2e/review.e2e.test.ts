@@ -54,8 +54,12 @@ describe.skipIf(!hasBrowser)('reviewing', () => {
     await page.getByText('Review complete').waitFor();
     await page.getByText('1 of 1 reviewed').waitFor();
     await tab(/^Review$/).waitFor();
+    await pageField().fill('1');
+    await pageField().press('Enter');
+    await expect.poll(() => pageField().inputValue()).toBe('1');
     await page.keyboard.press('Control+z');
     await row(/Compared with the ledger/).waitFor();
+    await expect.poll(() => pageField().inputValue()).toBe('2');
     await tab(/^Review 1$/).waitFor();
     await page.keyboard.press('x');
     await said(/^Rejected: /).waitFor();
