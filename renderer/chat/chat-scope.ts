@@ -85,7 +85,9 @@ export function documentObstacle(item: LibraryItem): string | null {
     case 'cancelled':
       return t('The extraction was cancelled. Extract the document again to ask about it.');
     case 'failed':
-      return t('The extraction of this document failed, so it cannot be asked about.');
+      return item.needs_password
+        ? t('This document is locked. Enter its password to ask about it.')
+        : t('The extraction of this document failed, so it cannot be asked about.');
     case null:
       return t('This document has no PDF yet, so it cannot be asked about.');
   }

@@ -373,7 +373,7 @@ describe('tables over pages', () => {
       { kind: 'insert', page: 2, table: 0, axis: 'column', at: 0, count: 1 },
       { kind: 'set_continues', page: 2, table: 0, continues: true },
     ]);
-    expect(error.message).toMatch(/has 4 columns, the last table of the previous page 3/);
+    expect(error.message).toMatch(/has 4 columns, but the last table of the previous page has 3/);
   });
 });
 

@@ -85,7 +85,7 @@ async function checkContinuation(
   if (table && before.column_count !== table.column_count) {
     throw badRequest(
       codedText(
-        'The table has {columns} columns, the last table of the previous page {before}. Give both the same number of columns first.',
+        'The table has {columns} columns, but the last table of the previous page has {before}. Give both the same number of columns first.',
         { columns: table.column_count, before: before.column_count },
       ),
       path,
