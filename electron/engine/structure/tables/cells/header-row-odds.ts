@@ -7,7 +7,7 @@ import { probabilityBy, type Trees } from '../../../common/trees.ts';
 import { isNumeric, joinWords, startsWithLowercase } from '../page-view/cell-text.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import { boundsOfWords } from '../page-view/visual-rows.ts';
-import type { Grid } from './grid.ts';
+import { countColumns, type Grid } from './grid.ts';
 import model from './header-row-odds.trees.json' with { type: 'json' };
 import { codeShape } from './header-rows.ts';
 
@@ -110,6 +110,10 @@ export function excludeRowsLikeBody(
   cellWords: readonly (readonly ViewWord[])[],
   headerRows: number,
 ): number {
+  // A line over the whole width below the names opens a section.
+  const last = grid.cells.findLast(({ row }) => row < headerRows);
+  if (last && last.columnSpan > 1 && last.columnSpan === countColumns(grid))
+    return excludeRowsLikeBody(grid, cellWords, last.row);
   const textsOf = (at: number) =>
     grid.cells.flatMap(({ row, column }, i) =>
       row === at ? [{ column, text: joinWords(cellWords[i] ?? []) }] : [],
@@ -121,7 +125,7 @@ export function excludeRowsLikeBody(
     if (beside.length === 0 || beside.some(({ text }) => isNumeric(text))) continue;
     const isLabel = endsInColon[at] && meanOf(endsInColon.slice(at), Boolean) > LABEL_SHARE;
     if (isLabel || probabilityBy(MODEL, headerRowFeatures(grid, cellWords, at)) < LEAST_LIKELY)
-      return at;
+      return excludeRowsLikeBody(grid, cellWords, at);
   }
   return headerRows;
 }

@@ -238,6 +238,23 @@ test('a label over several columns below their names opens a section', () => {
   expect(headerRows([...names, ...section, ...body], [...rules, ...verticals()])).toBe(1);
 });
 
+test('a line over the whole width above rows of words opens a section', () => {
+  const packages = [
+    ['chron', 'Chronological objects for dates and times'],
+    ['lubridate', 'Make dealing with dates a little easier'],
+    ['tis', 'Time indexes and series indexed by them'],
+  ];
+  const texts = packages.flatMap((cells, at) =>
+    cells.map((text, i) => left(55 + 100 * i, 114 + 14 * at, text)),
+  );
+  const rulings = [
+    ...[90, 104, 118, 132, 146].map((y) => horizontal(y, 50, 450)),
+    ...[50, 450].map((x) => vertical(x, 90, 146)),
+    vertical(150, 104, 146),
+  ];
+  expect(headerRows([left(55, 100, 'Enhances'), ...texts], rulings)).toBe(0);
+});
+
 test('names beside those over several columns count as names of the row below', () => {
   const at = [55, 155, 255, 355, 455];
   const cells = (y: number, ...texts: string[]) =>

@@ -3,13 +3,14 @@
  * rules leave open.
  */
 
+import { centerY } from '../../../../../shared/geometry.ts';
 import { pairsOf } from '../../../../../shared/neighbours.ts';
 import { median } from '../../../common/numbers.ts';
 import type { Grid, GridCell } from '../cells/grid.ts';
-import { cellRect, createGrid, mapPositionsToCells } from '../cells/grid.ts';
+import { cellRect, createGrid, findInterval, mapPositionsToCells } from '../cells/grid.ts';
 import { centerX } from '../page-view/cell-text.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
-import { groupVisualRows, MAX_SPACE } from '../page-view/visual-rows.ts';
+import { groupVisualRows, MAX_SPACE, verticalGap } from '../page-view/visual-rows.ts';
 
 /** Maximum height of an empty sliver row, in type sizes. */
 const MAX_SLIVER_HEIGHT = 0.9;
@@ -40,10 +41,10 @@ export function splitOpenCells(
     return words.filter((word) => word.x0 < x1 && word.x1 > x0 && word.y0 < y1 && word.y1 > y0);
   };
   const open = drawn
-    ? grid.cells
+    ? grid.cells.flatMap((cell) => splitBetweenRows(cell, grid, words))
     : grid.cells.flatMap((cell) => splitBetweenTexts(cell, grid, wordsOf(cell)));
   const spans = open.filter((cell) => {
-    if (cell.rowSpan === 1 && cell.columnSpan === 1) return false;
+    if (cell.rowSpan * cell.columnSpan === 1) return false;
     const inside = wordsOf(cell);
     if (inside.length === 0) return false;
     const xs = grid.xs.slice(cell.column + 1, cell.column + cell.columnSpan);
@@ -56,6 +57,24 @@ export function splitOpenCells(
           gaps.every((own) => own.length > 0 && Math.max(...own) < MAX_SPACE);
   });
   return createGrid(grid.xs, grid.ys, spans);
+}
+
+/** The rows of a cell whose lines stand apart, each level with another cell: labels of totals. */
+function splitBetweenRows(cell: GridCell, grid: Grid, words: readonly ViewWord[]): GridCell[] {
+  if (cell.rowSpan === 1) return [cell];
+  const { x0, y0, x1, y1 } = cellRect(grid, cell);
+  const lines = groupVisualRows(words.filter((word) => y0 < centerY(word) && centerY(word) < y1));
+  const isInside = (word: ViewWord) => x0 < centerX(word) && centerX(word) < x1;
+  const areRows =
+    lines.length === cell.rowSpan &&
+    lines.every(
+      (line, at) =>
+        findInterval(grid.ys, centerY(line)) === cell.row + at &&
+        line.words.some(isInside) &&
+        !line.words.every(isInside),
+    ) &&
+    pairsOf(lines).every(([above, below]) => verticalGap(above, below) > MAX_SPACE * above.size);
+  return areRows ? lines.map((_, at) => ({ ...cell, row: cell.row + at, rowSpan: 1 })) : [cell];
 }
 
 /** The parts of a cell between texts that stand apart at a border: one of them alone may cross borders. */

@@ -95,3 +95,18 @@ test('texts apart in a cell that shading leaves open have cells of their own, ov
     { row: 0, column: 4, rowSpan: 1, columnSpan: 1 },
   ]);
 });
+
+test('lines of a merged cell that stand apart, each level with a value, are rows; lines of a text are none', () => {
+  const cellsOf = (pitch: number) => {
+    const ys = [100, 100 + pitch, 100 + 2 * pitch, 100 + 3 * pitch];
+    const span = { row: 0, column: 0, rowSpan: 3, columnSpan: 1 };
+    const texts = ['Subtotal', 'Sales tax', 'Total due'].flatMap((label, at) => [
+      left(55, 100 + (at + 0.7) * pitch, label),
+      left(155, 100 + (at + 0.7) * pitch, `${at + 3}.50`),
+    ]);
+    const [view] = createPageViews(createPage({ texts }));
+    return splitOpenCells(createGrid([50, 150, 200], ys, [span]), view?.words ?? [], true).cells;
+  };
+  expect(cellsOf(24)).toHaveLength(6);
+  expect(cellsOf(11)).toHaveLength(4);
+});
