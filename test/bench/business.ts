@@ -18,14 +18,14 @@ const CACHE = resolve(import.meta.dirname, '../../.cache/bench-pages');
 /** Words, numbers or days (`2026-03-01`); any one is right, of a list each. Empty for what is not stated. */
 export type Accepted = readonly (string | number)[];
 
-interface Labels {
-  readonly fields: readonly (SchemaField & { readonly accept: Accepted })[];
-  readonly questions: readonly { readonly question: string; readonly accept: Accepted }[];
-}
+type Field = SchemaField & { readonly accept: Accepted };
+type Question = { readonly question: string; readonly accept: Accepted };
 
-export interface BusinessDocument extends Labels {
+export interface BusinessDocument {
   readonly id: string;
   readonly pages: readonly PageContent[];
+  readonly fields: readonly Field[];
+  readonly questions: readonly Question[];
 }
 
 export async function businessDocuments(): Promise<BusinessDocument[]> {
@@ -34,9 +34,13 @@ export async function businessDocuments(): Promise<BusinessDocument[]> {
   try {
     for (const document of documentsOf(import.meta.dirname, SET)) {
       const pages = await cachedPages(pool, SET, document, CACHE);
-      const path = join(import.meta.dirname, SET.name, 'labels', `${document.id}.json`);
-      const labels = JSON.parse(readFileSync(path, 'utf8')) as Labels;
-      if (pages) all.push({ id: document.id, pages, ...labels });
+      const path = join(import.meta.dirname, SET.name, 'labels', `${document.id}.jsonl`);
+      const lines = readFileSync(path, 'utf8').trim().split('\n');
+      const labels = lines.map((line) => JSON.parse(line) as Field | Question);
+      const isQuestion = (label: Field | Question): label is Question => 'question' in label;
+      const questions = labels.filter(isQuestion);
+      const fields = labels.filter((label): label is Field => !isQuestion(label));
+      if (pages) all.push({ id: document.id, pages, fields, questions });
     }
   } finally {
     await pool.close();
