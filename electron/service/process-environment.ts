@@ -1,3 +1,5 @@
+import { quietEnvironment } from '../engine/index.ts';
+
 /**
  * The environment for a process of the service, for the allocator of glibc. It gives each thread an
  * arena of its own and keeps what is freed in it; two are enough, because most memory of the engine
@@ -8,7 +10,6 @@
 const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: `${128 * 1024}` };
 
 /** Whether the allocator of this process was not told how many arenas to use, and can be. */
-import { quietEnvironment } from '../engine/index.ts';
 export const needsServiceEnvironment = (): boolean =>
   process.platform === 'linux' && process.env.MALLOC_ARENA_MAX === undefined;
 
