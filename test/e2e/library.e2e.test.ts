@@ -169,14 +169,6 @@ describe.skipIf(!hasBrowser)('the library', () => {
     await page.waitForFunction(() => document.title === 'first.pdf — Quarry');
   });
 
-  test('two copies of a file that are added together are told', async () => {
-    const { bytes } = await report('twin.pdf', 2);
-    await workbench.addFiles(['left.pdf', 'right.pdf'].map((name) => ({ name, bytes })));
-    await workbench.page.getByText(/^(left|right)\.pdf is in the library already$/).waitFor();
-    await done('left.pdf', '2 pages');
-    await done('right.pdf', '2 pages');
-  });
-
   test('a document that is opened while another uploads stays on screen', async () => {
     const { page } = workbench;
     for (const name of ['north.pdf', 'south.pdf']) {
@@ -315,6 +307,14 @@ describe.skipIf(!hasBrowser)('the library', () => {
     const dark = await background();
     await page.reload();
     expect(await background()).toBe(dark);
+  });
+
+  test('two copies of a file that are added together are told', async () => {
+    const { bytes } = await report('twin.pdf', 2);
+    await workbench.addFiles(['left.pdf', 'right.pdf'].map((name) => ({ name, bytes })));
+    await workbench.page.getByText(/^(left|right)\.pdf is in the library already$/).waitFor();
+    await done('left.pdf', '2 pages');
+    await done('right.pdf', '2 pages');
   });
 });
 
