@@ -1,6 +1,7 @@
 /** Documents of the benchmark sets with the fields asked of them, for the bench and for the fit. */
 import { join, resolve } from 'node:path';
 import { createPool } from '../../../electron/engine/runtime/index.ts';
+import { keyOf } from '../../../electron/engine/understand/fields/rank.ts';
 import { documentsOf, SETS } from '../../../scripts/bench/corpora.ts';
 import { cachedPages } from '../../../scripts/bench/pages.ts';
 import type { PageContent } from '../../../shared/contract/page.ts';
@@ -48,12 +49,7 @@ export async function askedDocuments(bench: Bench, only?: string): Promise<Asked
 }
 
 const plain = (value: unknown): string =>
-  typeof value === 'number'
-    ? String(Math.abs(value))
-    : String(value)
-        .normalize('NFKC')
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}]+/gu, '');
+  keyOf(typeof value === 'number' ? Math.abs(value) : value);
 /** Between the values any of which is right. */
 const OR = '|';
 
