@@ -70,6 +70,7 @@ const DOUBTS: Readonly<Record<string, Message | ((unsaid: Unsaid) => CodedText)>
   'quote, calculation asked': 'the question asks for a calculation, and this is only quoted.',
   'quote, list asked': 'the question asks for a list, and this may be a part of it.',
   'role unsaid': 'it does not name the office that the question asks for.',
+  'holder unsaid': 'it does not clearly say who holds the office.',
   'kind not held': 'it does not clearly have the date, number, name or place that is asked for.',
   'label says more': 'the name of the row says more than the question.',
   'other subject': SOMETHING_ELSE,

@@ -22,6 +22,7 @@ import {
   QUARTER_MONTHS,
 } from '../content/periods.ts';
 import { formsIn } from './compose/entities.ts';
+import { asksForOffice } from './compose/role-holder.ts';
 import type { Candidate, FeatureVector } from './compose/statement.ts';
 import { doubtOf } from './doubts.ts';
 import { wordsFor } from './meaning.ts';
@@ -126,14 +127,18 @@ export function withFeatures(
     const isNamed = features?.['label in the question'] === 1;
     return isNamed ? terms.filter((term) => row.has(term) && !isUnitOfTime(term)) : [];
   });
+  const asPrinted = formsIn(core).filter((form) => termsOf(form).some((t) => terms.includes(t)));
   /** What an amount is asked for each of: `year` in `rent per year`. */
   const unit = wordAfter(core, 'per');
   const numbers = candidates.map((one) => numbersOf(statedIn(one)));
-  return candidates.map((candidate, at) => {
+  const lacksHolder = asksForOffice(core) && candidates.every((one) => one.generator !== 'role');
+  const featured = candidates.map((candidate, at): Featured => {
     const { generator, statement, citations } = candidate;
     const quotes = citations.list.map(({ quote }) => quote).join(' ');
     const text = answerText(statement.content);
-    const said = new Set(termsOf(`${text} ${quotes} ${statement.about ?? ''}`));
+    const words = `${text} ${quotes} ${statement.about ?? ''}`;
+    const said = new Set(termsOf(words));
+    const forms = new Set(formsIn(words));
     const above = new Set([...said, ...termsOf(statement.passage?.context ?? '')]);
     const own = numbers[at] ?? new Set<string>();
     const first = citations.list[0]?.page;
@@ -166,6 +171,9 @@ export function withFeatures(
       ...(isQuote ? {} : { 'own odds': oddsOf(statement.confidence) }),
       ...given,
       'words said': index.shareOf(terms, said),
+      // "In May the company met its founders" does not say when it was founded.
+      'words in other forms':
+        asPrinted.filter((form) => !forms.has(form)).length / Math.max(1, asPrinted.length),
       'words said above': index.shareOf(terms, above),
       'open words unsaid': Math.min(3, unsaid.length) / 3,
       'figure, open words unsaid': isFigure ? Math.min(2, unsaid.length) / 2 : 0,
@@ -207,6 +215,7 @@ export function withFeatures(
           isOfEarlier(index, `${text} ${statement.passage?.context ?? ''}`),
       ),
       'head unsaid': Number(isText && head !== null && !formsIn(text).some(isHead)),
+      'holder unsaid': Number(isQuote && lacksHolder),
       'date unsaid': Number(isOfOtherDate(index, question, candidate, `${text} ${quotes}`)),
       'past asked, future given': Number(
         isText && says(core, 'past') && says(text, 'future') && !says(text, 'past'),
@@ -276,7 +285,19 @@ export function withFeatures(
         (!isQuote && statement.confidence < LEAST_FIT ? (statement.doubt ?? PARTLY) : null),
     };
   });
+  return featured.map((one) => ({ ...one, doubt: one.doubt ?? doubtOfFigure(one, featured) }));
 }
+
+/** What makes the number of a row doubtful where it is read as a figure: words that it lacks. */
+const doubtOfFigure = (one: Featured, others: readonly Featured[]): CodedText | null =>
+  one.generator === 'row'
+    ? (others.find(
+        (other) =>
+          FIGURES.has(other.generator) &&
+          (other.features['figure, open words unsaid'] ?? 0) > 0 &&
+          [...other.numbers].some((number) => one.numbers.has(number)),
+      )?.doubt ?? null)
+    : null;
 
 /** Whether the label of a row has all that is asked for but the period: `Net debt-to-EBITDA ratio`. */
 const isWhollyNamed = (label: string, core: string): boolean => {

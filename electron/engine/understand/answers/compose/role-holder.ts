@@ -76,6 +76,10 @@ const roleTerms = (role: string): string[] => termsOf(role).filter((term) => !is
 export const namesRole = (text: string, role: string): boolean =>
   ` ${termsOf(text).join(' ')} `.includes(` ${roleTerms(role).join(' ')} `);
 
+/** Whether a question asks who holds an office: "Who is the treasurer?", not "Who is the tenant?". */
+export const asksForOffice = (core: string): boolean =>
+  roleTerms(roleAskedFor(core) ?? '').some(isRoleWord);
+
 /** Null if the question asks for no role, or no name stands beside it. */
 export function roleHolder(
   index: PassageIndex,
