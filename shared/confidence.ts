@@ -69,6 +69,7 @@ const PHRASES: Readonly<Record<ConfidenceReasonCode, Message>> = {
   several_periods: 'several years in {count, plural, one {one header cell} other {# header cells}}',
   broken_rows: '{count, plural, one {# row continues} other {# rows continue}} the row above',
   unlabelled_rows: '{count, plural, one {# row} other {# rows}} without label',
+  joined_rows: '{count, plural, one {# row} other {# rows}} may be joined with the row above',
   totals_differ: '{count, plural, one {# number does} other {# numbers do}} not add up',
   names_above: 'text above the columns is not in the header',
   no_header: 'no header row found',

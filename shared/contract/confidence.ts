@@ -11,7 +11,7 @@ export const ConfidenceReasonCode = z
     ...(['text_over_border', 'digits_over_border', 'text_close', 'weak_alignment'] as const),
     ...(['several_values', 'long_cells', 'empty_cells', 'few_cells', 'no_rules'] as const),
     ...(['close_to_neighbor', 'joined_lines', 'joined_columns', 'unsure_words'] as const),
-    ...(['estimated_values', 'drawn_differs', 'unlabelled_marks'] as const),
+    ...(['estimated_values', 'drawn_differs', 'unlabelled_marks', 'joined_rows'] as const),
   ])
   .describe(
     'numbers_right, numbers_left, numbers_above, numbers_below, numbers_between: `count` numbers ' +
@@ -19,7 +19,8 @@ export const ConfidenceReasonCode = z
       'numbers have no header; same_names: `count` columns of numbers have the same header as ' +
       'another one; shared_cells: `count` cells hold several numbers; several_periods: `count` ' +
       'header cells name several years; broken_rows: `count` rows continue the row above; ' +
-      'unlabelled_rows: `count` rows have no label; totals_differ: `count` numbers do not match a ' +
+      'unlabelled_rows: `count` rows have no label; joined_rows: `count` rows may begin within ' +
+      'others; totals_differ: `count` numbers do not match a ' +
       'total; names_above: text above the columns is not in the header; no_header: no header row ' +
       'detected; blank_header_cells: `count` of `of` header cells are empty; split_header: the ' +
       'header has `of` rows with `count` empty cells; text_over_border, digits_over_border: text ' +

@@ -30,6 +30,24 @@ test('a column put back gives the confidence back', () => {
   expect(back.confidence).toBe(whole.confidence);
 });
 
+test('the rules of a corrected grid part its rows, however many lines these have', () => {
+  const lines = [['City', 'Opens', 'Remark']];
+  for (const name of ['Oslo', 'Lima', 'Cairo']) {
+    lines.push([name, 'Open from', `Market of ${name}`], ['', 'monday on', '']);
+  }
+  const rows = [0.2, ...lines.slice(1).map((_, at) => 0.24 + 0.04 * at), 0.48];
+  const { page } = applyOperation(samplePage(1, lines), {
+    ...{ kind: 'set_separators', page: 1, table: 0, columns: ALL },
+    rows: rows.filter((_, at) => at === 0 || at % 2 === 1),
+  });
+  const codes = (method: 'lattice' | 'stream') => {
+    const tables = page.tables.map((table) => ({ ...table, method }));
+    return onlyTable(deriveTables({ ...page, tables })).confidence_reasons?.map(({ code }) => code);
+  };
+  expect(codes('lattice') ?? []).not.toContain('joined_rows');
+  expect(codes('stream')).toContain('joined_rows');
+});
+
 test('tables that nobody changed keep what the engine said', () => {
   const page = samplePage();
   expect(deriveTables(page)).toEqual(page);

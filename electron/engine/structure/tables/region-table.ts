@@ -9,7 +9,8 @@ import { pairsOf } from '../../../../shared/neighbours.ts';
 import type { PageText } from '../../read/text/types.ts';
 import { createTableDraft } from './cells/assemble.ts';
 import { createGrid } from './cells/grid.ts';
-import { assessTable } from './confidence/confidence.ts';
+import { countHeaderRows } from './cells/header-rows.ts';
+import { assessLikelihood, assessTable } from './confidence/confidence.ts';
 import { createLatticeCandidates } from './lattice/candidates.ts';
 import { findConnectedComponents } from './lattice/lattice.ts';
 import { extractEdges } from './page-view/edges.ts';
@@ -60,7 +61,8 @@ function interpretRegion(view: PageView, method: RegionMethod): TableCandidate |
   const ruled = method === 'aligned' ? null : createRuledCandidate(view);
   if (method === 'ruled') return ruled;
   const aligned = createAlignedCandidate(view);
-  const likelihoodOf = (table: TableCandidate) => assessTable(table, view).assessment.likelihood;
+  const likelihoodOf = (table: TableCandidate) =>
+    assessLikelihood(table, countHeaderRows(table.grid, table.cellWords), view);
   const isRuled = ruled && likelihoodOf(ruled) >= likelihoodOf(aligned);
   return isRuled ? ruled : aligned;
 }

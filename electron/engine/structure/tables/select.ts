@@ -14,7 +14,7 @@ import { areaOf, intersectionArea } from '../../../../shared/geometry.ts';
 import type { Candidates } from './candidates.ts';
 import type { GridCell } from './cells/grid.ts';
 import { countHeaderRows } from './cells/header-rows.ts';
-import { assessConfidence } from './confidence/confidence.ts';
+import { assessLikelihood } from './confidence/confidence.ts';
 import type { PageView } from './page-view/page-view.ts';
 import { boundsOfWords } from './page-view/visual-rows.ts';
 import { qualityOf } from './quality/quality.ts';
@@ -49,7 +49,7 @@ function computeWeight(candidate: TableCandidate, view: PageView): number {
   const headerRows = countHeaderRows(whole.grid, whole.cellWords);
   const words = cellWords.flat();
   const area = areaOf(boundsOfWords(words)) / (view.width * view.height);
-  const right = cells * assessConfidence(whole, headerRows, view).likelihood;
+  const right = cells * assessLikelihood(whole, headerRows, view);
   return right - TABLE_COST + WORD_GAIN * words.length - AREA_COST * area;
 }
 

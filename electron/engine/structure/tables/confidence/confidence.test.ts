@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createGrid } from '../cells/grid.ts';
 import type { PageView, ViewWord } from '../page-view/page-view.ts';
-import { assessConfidence } from './confidence.ts';
+import { assessConfidence, assessLikelihood } from './confidence.ts';
 import type { ScoredTable } from './inputs.ts';
 
 const word = (index: number, x0: number, y0: number, width = 20): ViewWord => ({
@@ -33,7 +33,10 @@ const sound: ScoredTable = {
   },
 };
 
-function assess(change: Partial<ScoredTable> = {}, headerRows = 1, around: ViewWord[] = []) {
+const assess = (...args: Parameters<typeof placed>) => assessConfidence(...placed(...args));
+const likelihood = (...args: Parameters<typeof placed>) => assessLikelihood(...placed(...args));
+
+function placed(change: Partial<ScoredTable> = {}, headerRows = 1, around: ViewWord[] = []) {
   const candidate = { ...sound, ...change };
   const words = [...candidate.cellWords.flat(), ...around];
   const view: PageView = {
@@ -47,7 +50,7 @@ function assess(change: Partial<ScoredTable> = {}, headerRows = 1, around: ViewW
     pictures: [],
     fields: [],
   };
-  return assessConfidence(candidate, headerRows, view);
+  return [candidate, headerRows, view] as const;
 }
 const confidence = (...args: Parameters<typeof assess>) => assess(...args).confidence;
 
@@ -76,8 +79,8 @@ test('a continuation lacks no header that stands on the page before', () => {
 });
 
 test('the confidence rises with what the weights say, and is the same where they are sure', () => {
-  const assessed = Array.from({ length: 40 }, (_, i) => assess(lacking({ fill: 1 - i / 20 })));
-  const pairs = assessed.map(({ likelihood, confidence }) => [likelihood, confidence] as const);
+  const tables = Array.from({ length: 40 }, (_, i) => lacking({ fill: 1 - i / 20 }));
+  const pairs = tables.map((table) => [likelihood(table), confidence(table)] as const);
   pairs.slice(1).forEach(([likelihood, confidence], at) => {
     expect(likelihood).toBeLessThanOrEqual(pairs[at]?.[0] ?? 0);
     expect(confidence).toBeLessThanOrEqual(pairs[at]?.[1] ?? 0);

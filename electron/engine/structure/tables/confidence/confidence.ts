@@ -14,6 +14,7 @@ import type { ConfidenceReason } from '../../../../../shared/contract/confidence
 import { excludeRowsLikeBody } from '../cells/header-row-odds.ts';
 import { findHeaderRows } from '../cells/header-rows.ts';
 import { assessIntegrity } from '../integrity/integrity.ts';
+import { expectJoinedRows } from '../integrity/joined-rows.ts';
 import type { PageView } from '../page-view/page-view.ts';
 import model from './confidence.json' with { type: 'json' };
 import {
@@ -42,8 +43,6 @@ export interface ConfidenceWeights {
 
 export interface Assessment {
   readonly confidence: number;
-  /** By the weights alone, not calibrated: what chooses between interpretations. */
-  readonly likelihood: number;
   /** Why it is not high; empty where it is. */
   readonly reasons: readonly ConfidenceReason[];
   readonly inputs: ConfidenceInputs;
@@ -61,12 +60,19 @@ export function assessTable(table: ScoredTable, view: PageView) {
   return { headerRows, assessment: { ...assessment, asContinuation } };
 }
 
+/** By the weights alone, not calibrated, however its lines are joined: what chooses between interpretations. */
+export function assessLikelihood(table: ScoredTable, headerRows: number, view: PageView): number {
+  const inputs = createInputs(assessIntegrity(table, headerRows, view), table.features);
+  return limit(inputs, computeLikelihood(inputs));
+}
+
 export function assessConfidence(
   candidate: ScoredTable,
   headerRows: number,
   view: PageView,
 ): Assessment {
-  const integrity = assessIntegrity(candidate, headerRows, view);
+  const joinedRows = expectJoinedRows(candidate, view);
+  const integrity = assessIntegrity(candidate, headerRows, view, joinedRows);
   const inputs = createInputs(integrity, candidate.features);
   const assess = (own: ConfidenceInputs) => {
     const confidence = computeConfidence(own);
@@ -75,11 +81,9 @@ export function assessConfidence(
       : [];
     return { confidence, reasons };
   };
-  const likelihood = limit(inputs, computeLikelihood(inputs));
   const named = { ...inputs, unnamedColumns: 0 };
   return {
     ...assess(inputs),
-    likelihood,
     inputs,
     ...(headerRows === 0 && { asContinuation: assess(named) }),
   };
@@ -104,10 +108,8 @@ function calibrate(likelihood: number, knots: Knots): number {
   return y0 + ((y1 - y0) * (likelihood - x0)) / (x1 - x0);
 }
 
-function limit(
-  { anyOutside, stackedCells, oneColumn }: ConfidenceInputs,
-  confidence: number,
-): number {
+function limit(inputs: ConfidenceInputs, confidence: number): number {
+  const { anyOutside, stackedCells, oneColumn } = inputs;
   const most = Math.max(anyOutside, stackedCells, oneColumn) > 0 ? MAX_INCOMPLETE : MAX_CONFIDENCE;
   return Math.min(most, Math.max(MIN_CONFIDENCE, confidence));
 }

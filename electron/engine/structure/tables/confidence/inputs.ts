@@ -1,4 +1,4 @@
-/** The inputs of the confidence of a table: its integrity as numbers, and what its score features lack of 1. */
+/** The inputs of the confidence of a table: its integrity as numbers, and what score features that a reader can see lack of 1. */
 import type { Interpretation, TableIntegrity } from '../integrity/integrity.ts';
 import { sumOutside } from '../integrity/numbers-outside.ts';
 import type { ScoreFeatures } from '../scoring/score.ts';
@@ -13,55 +13,34 @@ const MAX_BLANK_HEADER_CELLS = 3;
 /** Up to so many rows may be no more than lines side by side. */
 const MAX_FEW_ROWS = 2;
 
-/** Score features that a reader can see, and that can be computed again for a corrected table. */
-const SCORED = ['fill', 'numericRatio', 'singleValueRatio'] as const;
-type Scored = (typeof SCORED)[number];
+const toFlag = (count: number): number => Number(count > 0);
 
-export type ConfidenceInput =
-  | Scored
-  | 'unruled'
-  | 'partlyRuled'
-  | 'blankHeaderCells'
-  | 'nearbyText'
-  | 'rowBeyond'
-  | 'anyOutside'
-  | 'oneColumn'
-  | 'unnamedColumns'
-  | 'sameNames'
-  | 'cutTexts'
-  | 'stackedCells'
-  | 'severalPeriods'
-  | 'brokenRows'
-  | 'unlabelledRows'
-  | 'fewRows'
-  | 'footing';
-/** Integrity as numbers, and what each score feature lacks of 1. */
-export type ConfidenceInputs = Readonly<Record<ConfidenceInput, number>>;
-
-export function createInputs(integrity: TableIntegrity, features: ScoreFeatures): ConfidenceInputs {
-  const deficits = SCORED.map((name) => [name, 1 - features[name]]);
+export function createInputs(integrity: TableIntegrity, features: ScoreFeatures) {
   const { columns, method, totals } = integrity;
-  const unnamed = integrity.missingHeader ? 1 : columns.unnamed / Math.max(1, columns.values);
+  const rows = Math.max(1, columns.rows);
   return {
-    ...(Object.fromEntries(deficits) as Record<Scored, number>),
+    fill: 1 - features.fill,
+    numericRatio: 1 - features.numericRatio,
+    singleValueRatio: 1 - features.singleValueRatio,
     unruled: Number(method !== 'lattice'),
     partlyRuled: Number(method === 'mixed'),
     blankHeaderCells: Math.min(MAX_BLANK_HEADER_CELLS, integrity.blankHeaderCells),
     nearbyText: Number(integrity.nearbyText),
     rowBeyond: Number(integrity.rowBeyond),
-    anyOutside: Number(sumOutside(integrity.outside) > 0),
+    anyOutside: toFlag(sumOutside(integrity.outside)),
     oneColumn: Number(integrity.oneColumn),
-    unnamedColumns: unnamed,
-    sameNames: Number(columns.sameNames > 0 || columns.repeatedNames),
-    cutTexts: Number(integrity.cutTexts > 0),
-    stackedCells: Number(columns.stacked > 0),
-    severalPeriods: Number(columns.severalPeriods > 0),
-    brokenRows: Math.max(
-      Number(columns.brokenRows > 0),
-      columns.runOnRows / Math.max(1, columns.rows),
-    ),
-    unlabelledRows: columns.unlabelledRows / Math.max(1, columns.rows),
+    unnamedColumns: integrity.missingHeader ? 1 : columns.unnamed / Math.max(1, columns.values),
+    sameNames: toFlag(columns.sameNames + Number(columns.repeatedNames)),
+    cutTexts: toFlag(integrity.cutTexts),
+    stackedCells: toFlag(columns.stacked),
+    severalPeriods: toFlag(columns.severalPeriods),
+    brokenRows: Math.max(toFlag(columns.brokenRows), columns.runOnRows / rows),
+    unlabelledRows: columns.unlabelledRows / rows,
+    joinedRows: Math.log1p(integrity.joinedRows),
     fewRows: Number(columns.rows <= MAX_FEW_ROWS),
-    footing: Number(totals.footing > 0),
+    footing: toFlag(totals.footing),
   };
 }
+
+export type ConfidenceInputs = Readonly<ReturnType<typeof createInputs>>;
+export type ConfidenceInput = keyof ConfidenceInputs;

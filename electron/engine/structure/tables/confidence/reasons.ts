@@ -9,7 +9,7 @@ import type {
 } from '../../../../../shared/contract/confidence.ts';
 import type { TableIntegrity } from '../integrity/integrity.ts';
 import type { NumbersOutside } from '../integrity/numbers-outside.ts';
-import type { ConfidenceInput, ScoredTable } from './inputs.ts';
+import type { ConfidenceInput, ConfidenceInputs, ScoredTable } from './inputs.ts';
 
 /** Maximum number of reasons shown. */
 const MAX_REASONS = 3;
@@ -30,8 +30,6 @@ interface WeightedReason {
   readonly reason: ConfidenceReason;
 }
 
-type Losses = Readonly<Record<ConfidenceInput, number>>;
-
 const OUTSIDE_REASONS: Readonly<Record<keyof NumbersOutside, ConfidenceReasonCode>> = {
   right: 'numbers_right',
   left: 'numbers_left',
@@ -44,7 +42,7 @@ export function explainConfidence(
   table: ScoredTable,
   integrity: TableIntegrity,
   headerRows: number,
-  losses: Losses,
+  losses: ConfidenceInputs,
 ): ConfidenceReason[] {
   const faults = listFaults(table, integrity, headerRows, losses)
     .filter(
@@ -68,7 +66,7 @@ function listFaults(
   { grid }: ScoredTable,
   integrity: TableIntegrity,
   headerRows: number,
-  losses: Losses,
+  losses: ConfidenceInputs,
 ): WeightedReason[] {
   const { columns, totals, blankHeaderCells } = integrity;
   const headerCells = grid.cells.filter(({ row }) => row < headerRows).length;
@@ -96,6 +94,7 @@ function listFaults(
     fault(losses.severalPeriods, 'several_periods', columns.severalPeriods),
     fault(losses.brokenRows, 'broken_rows', columns.brokenRows),
     fault(losses.unlabelledRows, 'unlabelled_rows', columns.unlabelledRows),
+    fault(losses.joinedRows, 'joined_rows', Math.round(integrity.joinedRows)),
     fault(0, 'totals_differ', totals.missing),
     fault(losses.fewRows, 'few_cells', grid.cells.length),
     fault(
@@ -116,7 +115,7 @@ const SCORE_REASONS: Partial<Record<ConfidenceInput, (table: ScoredTable) => Con
 };
 
 /** The two of them with the highest loss; a table without rules says so where it has fewer. */
-function listScoreReasons(table: ScoredTable, losses: Losses): ConfidenceReason[] {
+function listScoreReasons(table: ScoredTable, losses: ConfidenceInputs): ConfidenceReason[] {
   const names = Object.keys(losses) as ConfidenceInput[];
   const weak = names
     .filter((name) => losses[name] > 0)

@@ -42,6 +42,8 @@ export interface TableIntegrity {
   readonly overflowingNumbers: number;
   /** Borders between words of one line of text. */
   readonly cutTexts: number;
+  /** Rows expected to begin within others, if asked for. */
+  readonly joinedRows: number;
   /** Words stand within a line above or below the table. */
   readonly nearbyText: boolean;
   /** Such words stand in each of its columns, apart from each other like cells of a row. */
@@ -90,6 +92,7 @@ export function assessIntegrity(
   candidate: Interpretation,
   headerRows: number,
   view: PageView,
+  joinedRows = 0,
 ): TableIntegrity {
   const { grid, cellWords, method } = candidate;
   const columns = findColumnFaults(grid, cellWords, headerRows);
@@ -109,6 +112,7 @@ export function assessIntegrity(
     ).length,
     overflowingNumbers: overflowingNumbers.length,
     cutTexts: countCutTexts(candidate),
+    joinedRows,
     nearbyText: findNearbyWords(candidate, view).length > 0,
     rowBeyond: hasRowBeyond(candidate, view),
     looseNames: hasLooseNames(candidate, view, columns),

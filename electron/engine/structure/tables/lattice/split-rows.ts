@@ -7,14 +7,12 @@
  */
 
 import { centerY } from '../../../../../shared/geometry.ts';
-import { createGrid, findInterval, type Grid, type GridCell } from '../cells/grid.ts';
-import type { Gutter } from '../page-view/gutters.ts';
+import { countColumns, createGrid, findInterval, type Grid, type GridCell } from '../cells/grid.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
-import { groupVisualRows } from '../page-view/visual-rows.ts';
 import { countHeaderLines, countNumericRows } from '../stream/header-lines.ts';
 import { findColumnRuns, mergeWrappedLines } from '../stream/row-starts.ts';
 import { widenSpanningHeaders } from '../stream/spanning-headers.ts';
-import { type SplitRow, splitRowAtColumns } from '../stream/split-row.ts';
+import { type SplitRow, splitLinesAtBorders } from '../stream/split-row.ts';
 import { computeRowBorders } from '../stream/stream.ts';
 
 /** Minimum share of the lines of a lattice row with numbers for it to be several rows. */
@@ -51,12 +49,10 @@ const findNameSpans = (groups: readonly (readonly SplitRow[])[], from: number): 
 export function splitLatticeRows(grid: Grid, words: readonly ViewWord[], drawn: boolean): Grid {
   const wordsByRow: ViewWord[][] = grid.ys.slice(1).map(() => []);
   for (const word of words) wordsByRow[findInterval(grid.ys, centerY(word))]?.push(word);
-  const borders: Gutter[] = grid.xs.slice(1, -1).map((x) => ({ x0: x, x1: x, middle: x }));
-
   const groupsByRow = wordsByRow.map((rowWords) => {
-    const lines = groupVisualRows(rowWords).map((line) => splitRowAtColumns(line, borders));
+    const lines = splitLinesAtBorders(rowWords, grid.xs);
     return mergeWrappedLines(
-      widenSpanningHeaders(lines, countHeaderLines(lines), borders.length + 1, []),
+      widenSpanningHeaders(lines, countHeaderLines(lines), countColumns(grid), []),
       [],
     );
   });

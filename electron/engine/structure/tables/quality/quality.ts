@@ -10,7 +10,7 @@ import { median } from '../../../common/numbers.ts';
 import { probabilityBy, type Trees } from '../../../common/trees.ts';
 import { countColumns, countRows } from '../cells/grid.ts';
 import { countHeaderRows } from '../cells/header-rows.ts';
-import { assessConfidence } from '../confidence/confidence.ts';
+import { assessLikelihood } from '../confidence/confidence.ts';
 import type { PageView, ViewWord } from '../page-view/page-view.ts';
 import { boundsOfWords } from '../page-view/visual-rows.ts';
 import { linkedRowsOf } from '../regions/row-links.ts';
@@ -84,7 +84,7 @@ export function qualityFeatures(candidate: TableCandidate, view: PageView): Reco
     linkAbove: above,
     linkBelow: below,
     wholeRows: mean(shares),
-    confidence: assessConfidence(whole, headerRows, view).likelihood,
+    confidence: assessLikelihood(whole, headerRows, view),
     existence,
     words: Math.min(MOST.words, cellWords.flat().length / Math.max(1, grid.cells.length)),
     width: (rect.x1 - rect.x0) / view.width,

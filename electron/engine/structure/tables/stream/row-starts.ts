@@ -199,6 +199,10 @@ export function rowStartFeatures(
   });
 }
 
+/** The probability that each line begins a row. */
+export const rowStartOdds = (lines: readonly SplitRow[], rules: readonly Edge[]): number[] =>
+  rowStartFeatures(lines, rules).map((features) => probabilityBy(MODEL, features));
+
 /** A line of leaders only: a rule made of dashes or dots. */
 const isLeaderLine = ({ row }: SplitRow): boolean => row.words.every(isLeader);
 
@@ -220,7 +224,7 @@ export function mergeWrappedLines(
   rules: readonly Edge[],
 ): SplitRow[][] {
   if (lines.length < 2) return lines.map((line) => [line]);
-  const features = rowStartFeatures(lines, rules);
+  const odds = rowStartOdds(lines, rules);
   const completesRow = createCompletionTest(lines.slice(countHeaderLines(lines)), rules);
   return groupNeighbours(
     lines,
@@ -228,7 +232,7 @@ export function mergeWrappedLines(
       isLeaderLine(line) ||
       (!group.some((other) => haveNumbersInSameColumn(other, line)) &&
         !joinsTexts([...group, line]) &&
-        (completesRow(line, group) || probabilityBy(MODEL, features[at] ?? {}) < 1 / 2)),
+        (completesRow(line, group) || (odds[at] ?? 1) < 1 / 2)),
   );
 }
 

@@ -8,6 +8,7 @@ import { columnOfWord, type Gutter } from '../page-view/gutters.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import {
   boundsOfWords,
+  groupVisualRows,
   type TextRun,
   type VisualRow,
   verticalGap,
@@ -253,4 +254,10 @@ function mergeOverlappingSegments(segments: MutableSegment[]): Segment[] {
     }
   }
   return merged;
+}
+
+/** The lines of words of a grid, split at its borders `xs` between columns. */
+export function splitLinesAtBorders(words: readonly ViewWord[], xs: readonly number[]): SplitRow[] {
+  const borders = xs.slice(1, -1).map((x) => ({ x0: x, x1: x, middle: x }));
+  return groupVisualRows(words).map((line) => splitRowAtColumns(line, borders));
 }
