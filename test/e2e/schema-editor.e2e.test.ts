@@ -65,6 +65,25 @@ describe.skipIf(!hasBrowser)('the schema editor', () => {
     await fields.tab.getByRole('button', { name: `Schema: ${name}` }).waitFor();
   };
 
+  test('a draft outlasts Escape and a reload until it is saved or given up', async () => {
+    await choose('New schema…');
+    await editor().getByLabel('Name').fill('Half a schema');
+    await addField('Consignee');
+    await page.keyboard.press('Escape');
+    await editor().waitFor({ state: 'detached' });
+    await page.reload();
+    await choose('New schema…');
+    await editor().getByText('These are your unsaved changes.').waitFor();
+    expect(await names()).toEqual(['Consignee']);
+    await addField('Consignor');
+    expect(await names()).toEqual(['Consignee', 'Consignor']);
+    await editor().getByRole('button', { name: 'Cancel' }).click();
+    await editor().waitFor({ state: 'detached' });
+    await choose('New schema…');
+    expect(await editor().getByLabel('Name').inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+  });
+
   test('Enter in a title adds the next field', async () => {
     await choose('New schema…');
     await editor().getByLabel('Name').fill('By keyboard');

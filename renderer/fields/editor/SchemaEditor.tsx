@@ -27,7 +27,7 @@ import {
   findField,
   schemaFields,
 } from './schema-draft.ts';
-import { useDraft } from './use-draft.ts';
+import { forgetDraft, useDraft } from './use-draft.ts';
 
 interface VersionsMenuProps {
   readonly schema: SavedSchema;
@@ -110,11 +110,12 @@ export function SchemaEditor() {
 const editorKey = (editing: Editing): string =>
   editing.kind === 'change'
     ? `${editing.schema.id} ${editing.schema.version}`
-    : `${editing.kind} ${editing.kind === 'new' ? editing.name : ''}`;
+    : `${editing.kind} ${editing.chooseFor} ${editing.kind === 'new' ? editing.name : ''}`;
 
 function Editor({ editing }: { readonly editing: Editing }) {
   const name = useRef<HTMLInputElement>(null);
-  const editor = useDraft(draftOf(editing));
+  const key = editorKey(editing);
+  const editor = useDraft(draftOf(editing), key);
   const { draft, problems, chosenId } = editor;
   const [tried, setTried] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -125,6 +126,10 @@ function Editor({ editing }: { readonly editing: Editing }) {
       ? problems.find((problem) => problem.field === field && problem.part === part)?.message
       : undefined;
 
+  const close = () => {
+    forgetDraft(key);
+    schemaDialog.close();
+  };
   const save = async () => {
     setTried(true);
     setRefused(undefined);
@@ -138,7 +143,7 @@ function Editor({ editing }: { readonly editing: Editing }) {
     try {
       const saved = await saveDraft(draft, editing.kind === 'change' ? editing.schema : null);
       if (editing.kind !== 'change') chooseSchema(editing.chooseFor, saved.id);
-      schemaDialog.close();
+      close();
     } catch (thrown) {
       setRefused(sentenceOf(asApiError(thrown)));
     } finally {
@@ -168,6 +173,11 @@ function Editor({ editing }: { readonly editing: Editing }) {
           onChange={(event) => editor.describe({ description: event.currentTarget.value })}
         />
       </div>
+      {editor.isRestored && (
+        <p className="caption" role="status">
+          {t('These are your unsaved changes. Undo takes them back.')}
+        </p>
+      )}
       <div className={styles.body}>
         <FieldList editor={editor} problems={tried ? problems : []} />
         {chosen ? (
@@ -206,7 +216,7 @@ function Editor({ editing }: { readonly editing: Editing }) {
         <span className="visually-hidden" aria-live="polite">
           {editor.announcement}
         </span>
-        <Button onClick={schemaDialog.close}>{t('Cancel')}</Button>
+        <Button onClick={close}>{t('Cancel')}</Button>
         <Button variant="primary" disabled={saving} onClick={() => void save()}>
           {t('Save')}
         </Button>

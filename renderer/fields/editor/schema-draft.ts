@@ -7,7 +7,7 @@ import { t } from '../../../shared/messages/messages.ts';
 import { FIELD_KINDS, type FieldKind, holdsFields, kindOf } from '../field-kinds.ts';
 
 export interface DraftField {
-  /** Only used within this editor. */
+  /** Only used within the editor. */
   readonly id: string;
   readonly key: string;
   /** The key was typed or saved before: it no longer follows the title. */
@@ -30,8 +30,7 @@ export interface Draft {
 
 export type FieldChange = Partial<Omit<DraftField, 'id' | 'fields'>>;
 
-let lastId = 0;
-const newId = (): string => `field-${++lastId}`;
+const newId = (): string => crypto.randomUUID();
 
 const EMPTY: Omit<DraftField, 'id'> = {
   key: '',

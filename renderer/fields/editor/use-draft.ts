@@ -2,8 +2,9 @@
  * The draft of the editor with its history, the chosen field, and the screen reader announcements
  * of moves.
  */
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { t } from '../../../shared/messages/messages.ts';
+import { storedState } from '../../state/window-storage.ts';
 import { titleOf } from '../field-kinds.ts';
 import { draftProblems } from './draft-problems.ts';
 import { edited, historyOf, redone, undone } from './edit-history.ts';
@@ -21,15 +22,23 @@ import {
 
 export type DraftEditor = ReturnType<typeof useDraft>;
 
-export function useDraft(initial: Draft) {
+/** Drafts that are not saved, by what they are of. They outlast a reload and Escape. */
+const useUnsaved = storedState<Readonly<Record<string, Draft | undefined>>>('schema-drafts', {});
+export const forgetDraft = (key: string): void => useUnsaved.setState({ [key]: undefined });
+
+export function useDraft(initial: Draft, key: string) {
   const [first] = useState(initial);
-  const [history, setHistory] = useState(() => historyOf(first));
-  const [chosenId, choose] = useState<string | null>(first.fields[0]?.id ?? null);
+  const [unsaved] = useState(() => useUnsaved.getState()[key]);
+  const [history, setHistory] = useState(() => edited(historyOf(first), unsaved ?? first));
+  const [chosenId, choose] = useState<string | null>(history.present.fields[0]?.id ?? null);
   const [announcement, announce] = useState('');
   const draft = history.present;
   const problems = useMemo(() => draftProblems(draft), [draft]);
   const edit = (next: Draft, subject: string | null = null) =>
     setHistory((before) => edited(before, next, subject));
+  useEffect(() => {
+    useUnsaved.setState({ [key]: draft === first ? undefined : draft });
+  }, [key, draft, first]);
 
   return {
     draft,
@@ -37,7 +46,7 @@ export function useDraft(initial: Draft) {
     announcement,
     chosenId: findField(draft.fields, chosenId) ? chosenId : null,
     choose,
-    changed: draft !== first,
+    isRestored: draft === unsaved,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     undo: () => setHistory(undone),
