@@ -25,7 +25,7 @@ export function* labels({ pages }: PassageIndex): Generator<string> {
   const names = new Map<string, readonly string[]>();
   for (const { title = '', type, format } of schema?.fields ?? []) {
     if (type !== 'date' && format !== 'identifier') continue;
-    const plain = withoutEnd(title.replace(/[#№]/gu, ' number')).trim().toLowerCase();
+    const plain = withoutCapitals(withoutEnd(title.replace(/[#№]/gu, ' number')).trim());
     const words = splitWords(plain);
     const [last = ''] = words.toReversed();
     // A name does not end in a preposition: `issued on`.
@@ -42,6 +42,12 @@ export function* labels({ pages }: PassageIndex): Generator<string> {
     yield `What is ${[...article, first, ...others].join(' ')}?`;
   }
 }
+
+/** `vendor ID` for "Vendor ID", `due date` for "DUE DATE": abbreviations keep their capitals. */
+const withoutCapitals = (title: string): string =>
+  /\p{Ll}/u.test(title)
+    ? title.replace(/\p{L}+/gu, (word) => (/^\p{Lu}{2,}$/u.test(word) ? word : word.toLowerCase()))
+    : title.toLowerCase();
 
 /** The questions are English, so that only English labels fit into them. */
 export const isEnglish = (pages: readonly PageContent[]): boolean =>

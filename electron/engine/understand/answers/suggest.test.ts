@@ -48,7 +48,7 @@ const LABELS = textPage(1, [
   'Northwind Bricks Ltd',
   '',
   'Invoice No: NB-2041            Invoice Date: 17 May 2024',
-  'Your Ref: QX-77                Issued on: 16 May 2024',
+  'Vendor ID: QX-77               Issued on: 16 May 2024',
   'Please pay the amount by the date that is given above to the account that you know.',
   'Invoice Number: NB-2041        Date of Invoice: 17 May 2024',
 ]);
@@ -86,7 +86,7 @@ test.each([
   [
     'labels that say the same',
     LABELS,
-    ['What is the invoice number?', 'What is the invoice date?', 'What is your ref?'],
+    ['What is the invoice number?', 'What is the invoice date?', 'What is the vendor ID?'],
     ['NB-2041', '17 May 2024', 'QX-77'],
   ],
   [
