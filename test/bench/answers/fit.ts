@@ -87,6 +87,7 @@ const isOfRows = ({ kind }: Labelled): boolean => kind.startsWith('list of');
 /** Single pages of filings: nobody wrote questions about them. */
 const PAGES: BenchSet = { name: 'statements', folder: 'pdfs', task: 'answers' };
 const MOST_OF_PAGE = 8;
+const BUSINESS = 'business';
 /** Questions of one document that it does not answer. */
 const MOST_UNSTATED = 5;
 /** Passages of an answer. */
@@ -191,11 +192,22 @@ async function examplesOf(bench: Bench): Promise<Example[]> {
   for (const { id, pages, questions } of await businessDocuments()) {
     const asked = questions.map(({ question, accept }): Labelled => {
       const stated = accept.length > 0;
-      return { question, kind: 'business', stated, answer: null, accept, pages: [] };
+      return { question, kind: BUSINESS, stated, answer: null, accept, pages: [] };
     });
     add(id, await PassageIndex.of(pages), asked, 1);
   }
-  return examples.filter(({ rows }) => rows.length > 0);
+  const ofBusiness = examples.filter(({ labelled: { kind } }) => kind === BUSINESS);
+  return [...examples, ...ofBusiness.flatMap(withoutRight)].filter(({ rows }) => rows.length > 0);
+}
+
+/**
+ * The question without the candidates that answer it: others of the document are near, and none is
+ * right. To most questions that business documents do not answer, nothing is proposed.
+ */
+function withoutRight(example: Example): Example[] {
+  const rows = example.rows.filter(({ right }) => !right);
+  const labelled = { ...example.labelled, kind: `${BUSINESS}, removed`, stated: false, accept: [] };
+  return rows.length < example.rows.length ? [{ ...example, rows, labelled }] : [];
 }
 
 function exampleOf(

@@ -25,8 +25,8 @@ import type { PageMatch, PassageIndex } from './search.ts';
 import { frontWords, qualifiersOf, unknownName } from './subject/names.ts';
 import { type Answer, type NearPassage, NO_ANSWER } from './types.ts';
 
-const LEAST_STATED = 0.55;
-const LEAST_RIGHT = 0.25;
+const LEAST_STATED = 0.5;
+const LEAST_RIGHT = 0.2;
 
 /**
  * Whether an answer is left out: probably the document states none, and the best candidate is none.
@@ -37,7 +37,7 @@ export const isNotStated = ({ stated, confidence }: Pick<Ranked, 'stated' | 'con
   stated < LEAST_STATED && confidence < LEAST_RIGHT;
 
 /** A candidate of this confidence is shown … */
-const LEAST_COVERED = 0.3;
+const LEAST_COVERED = 0.4;
 /** … as is a passage with this share of the question, by the rarity of its words. */
 const LEAST_SAID = 0.25;
 /** Words of a question that cannot all have synonyms. */

@@ -30,7 +30,7 @@ import { marksUnsaid } from './not-in-text.ts';
 import { extremeIn, LEAST, MOST, questionKind } from './question/kind.ts';
 import type { Question } from './question/understand.ts';
 import type { PageMatch, PassageIndex } from './search.ts';
-import { partNames, properNames, qualifiersOf, unknownName } from './subject/names.ts';
+import { partNames, properNames, qualifiersOf } from './subject/names.ts';
 
 export interface Featured extends Candidate, Compared {
   readonly features: FeatureVector;
@@ -107,19 +107,7 @@ export function withFeatures(
     (term) =>
       (nouns?.has(term) ?? true) && (extreme === null || !(MOST.has(term) || LEAST.has(term))),
   );
-  const absent = new Set(asked.filter((term) => !hasDigit(term) && !index.hasForm(term)));
-  const terms = asked.filter((term) => !absent.has(term));
-  const meant =
-    question.metrics.length > 0 ? asked.filter((term) => !question.rest.includes(term)) : [];
-  const ofQuestion: FeatureVector = {
-    bias: 1,
-    'unknown name': Number(unknownName(index, question) !== null),
-    // A row of the accounts may have another name than the question gives it.
-    'absent words': 1 - index.shareOf(asked, new Set([...terms, ...meant])),
-    'many words': Math.max(0, asked.length - 4) / 4,
-    'no period': Number(question.periods.length === 0),
-    'open words': Math.min(4, open.length) / 4,
-  };
+  const terms = asked.filter((term) => hasDigit(term) || index.hasForm(term));
   const names = partNames(index, question);
   // Words of the question in rows whose whole label it has.
   const ofLabels = candidates.flatMap(({ statement: { features, passage } }) => {
@@ -164,16 +152,15 @@ export function withFeatures(
     const { features: given = {} } = statement;
     const hasSeveralCells = (given['several cells'] ?? 0) > 0;
     const features: FeatureVector = {
-      ...(isQuote ? ofQuestion : {}),
-      'unknown name': ofQuestion['unknown name'] ?? 0,
-      'absent words': ofQuestion['absent words'] ?? 0,
+      ...(isQuote ? { bias: 1, 'open words': Math.min(4, open.length) / 4 } : {}),
       [generator]: 1,
       ...(isQuote ? {} : { 'own odds': oddsOf(statement.confidence) }),
       ...given,
       'words said': index.shareOf(terms, said),
       // "In May the company met its founders" does not say when it was founded.
       'words in other forms':
-        asPrinted.filter((form) => !forms.has(form)).length / Math.max(1, asPrinted.length),
+        asPrinted.filter((form) => !forms.has(form) && termsOf(form).some((t) => isAmong(t, said)))
+          .length / Math.max(1, asPrinted.length),
       'words said above': index.shareOf(terms, above),
       'open words unsaid': Math.min(3, unsaid.length) / 3,
       'figure, open words unsaid': isFigure ? Math.min(2, unsaid.length) / 2 : 0,
@@ -183,7 +170,6 @@ export function withFeatures(
       ),
       'figure, words unsaid': isFigure ? 1 - index.shareOf(terms, said) : 0,
       'figure, earlier asked': Number(isFigure && says(core, 'earlier')),
-      'name unsaid': Math.min(2, unnamed.length) / 2,
       'figure, name unsaid': Number(isFigure && unnamed.length > 0),
       'statement, name unsaid': Number(!isQuote && generator !== 'document' && unnamed.length > 0),
       'quote, name unsaid': Number(isQuote && namesUnsaidIn(above).length > 0),
@@ -254,7 +240,6 @@ export function withFeatures(
       ),
       'one period asked of several cells': Number(question.periods.length === 1 && hasSeveralCells),
       'extreme asked of one row': Number(extreme !== null && generator === 'row'),
-      'extreme asked of a set': Number(extreme !== null && generator === 'column'),
       'figure, no period': Number(isFigure && question.periods.length === 0),
       'figure, no number asked': Number(
         isFigure && kind !== 'number' && question.metrics.length === 0,
@@ -285,19 +270,16 @@ export function withFeatures(
         (!isQuote && statement.confidence < LEAST_FIT ? (statement.doubt ?? PARTLY) : null),
     };
   });
-  return featured.map((one) => ({ ...one, doubt: one.doubt ?? doubtOfFigure(one, featured) }));
+  // A row has the number of a figure that lacks words of the question: it lacks them as well.
+  const lacking = featured.filter(
+    ({ features }) => (features['figure, open words unsaid'] ?? 0) > 0,
+  );
+  return featured.map((one) => {
+    const isOfFigure = (other: Featured) => [...one.numbers].some((own) => other.numbers.has(own));
+    const figure = one.generator === 'row' ? lacking.find(isOfFigure) : undefined;
+    return { ...one, doubt: one.doubt ?? figure?.doubt ?? null };
+  });
 }
-
-/** What makes the number of a row doubtful where it is read as a figure: words that it lacks. */
-const doubtOfFigure = (one: Featured, others: readonly Featured[]): CodedText | null =>
-  one.generator === 'row'
-    ? (others.find(
-        (other) =>
-          FIGURES.has(other.generator) &&
-          (other.features['figure, open words unsaid'] ?? 0) > 0 &&
-          [...other.numbers].some((number) => one.numbers.has(number)),
-      )?.doubt ?? null)
-    : null;
 
 /** Whether the label of a row has all that is asked for but the period: `Net debt-to-EBITDA ratio`. */
 const isWhollyNamed = (label: string, core: string): boolean => {

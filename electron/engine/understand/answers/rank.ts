@@ -154,7 +154,9 @@ export function bestAt(candidates: readonly Compared[], scores: readonly number[
     const isMade = QUOTING.has(best.generator) || !QUOTING.has(other.generator);
     const isBetter = isMade && rank(other) > rank(best);
     const isSame = agree(other, best) || agree(best, other);
-    return isNear(scores, at, first) && isBetter && isSame ? [at] : [];
+    // The same cell, in a sentence with its unit.
+    const isCell = best.generator === 'row' && best.doubt === null && other.doubt === null;
+    return (isCell || isNear(scores, at, first)) && isBetter && isSame ? [at] : [];
   });
   return better.toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))[0] ?? first;
 }

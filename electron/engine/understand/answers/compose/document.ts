@@ -3,7 +3,7 @@
  * which they are, and on which page something is. Parts are told by headings, captions and titles of
  * tables.
  */
-import type { Block, PageContent } from '../../../../../shared/contract/page.ts';
+import type { PageContent } from '../../../../../shared/contract/page.ts';
 import { runsOf } from '../../../../../shared/tables/join.ts';
 import {
   ABOUT_WHOLE,
@@ -22,7 +22,7 @@ import { contentTerms, hasDigit, isAmong, termsOf } from '../../../language/voca
 import { textOf, wordRange } from '../../evidence/cite.ts';
 import type { PassageIndex } from '../search.ts';
 import type { Citations } from './citations.ts';
-import { isContentsLine } from './section.ts';
+import { isContentsLine, isContentsTitle } from './section.ts';
 import { type AnswerBlock, joined, listItem, paragraph, segments, value } from './segments.ts';
 import { OPEN, type Statement, WHOLE } from './statement.ts';
 
@@ -237,13 +237,6 @@ const titlesOf = (pages: readonly PageContent[]): Title[] =>
           return [{ number: null, title, page, words: words.slice(0, LONGEST_TITLE), isHeading }];
         }),
   );
-
-export const isContentsTitle = ({ type, text }: Block): boolean => {
-  // Filings print a link to the contents at the top of every page.
-  if (type === 'header' || type === 'footer') return false;
-  const terms = termsOf(text).join(' ');
-  return CONTENTS.some((phrase) => phrase.join(' ') === terms);
-};
 
 /** The numbered lines of the printed table of contents. */
 const contentsOf = (pages: readonly PageContent[]): Part[] =>

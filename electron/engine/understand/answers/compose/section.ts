@@ -2,13 +2,14 @@
 import type { Block, PageContent } from '../../../../../shared/contract/page.ts';
 import {
   BESIDE_TOPIC,
+  CONTENTS,
   numberedTitle,
   sectionTitle,
 } from '../../../language/vocabulary/document-parts.ts';
 import { isFunctionWord } from '../../../language/vocabulary/index.ts';
 import { askedTerms, slotsIn } from '../../../language/vocabulary/question-words.ts';
 import { withSynonyms } from '../../../language/vocabulary/short-forms.ts';
-import { contentTerms, hasDigit, isAmong } from '../../../language/vocabulary/terms.ts';
+import { contentTerms, hasDigit, isAmong, termsOf } from '../../../language/vocabulary/terms.ts';
 import { withoutBullet } from '../../content/passages.ts';
 import { textOf, wordRange } from '../../evidence/cite.ts';
 import { quotedName, referencesIn } from '../question/references.ts';
@@ -66,8 +67,11 @@ export function topicSection(
   const company = legalName(index);
   const topic = topicOf(askedTerms(core).join(' ')).filter((term) => !company.includes(term));
   if (topic.length === 0) return null;
+  const isAskedContents = referencesIn(core).contents;
   const wordings = [topic, ...withSynonyms(topic.join(' '), () => true).map(topicOf)];
-  const sections = sectionsIn(index.pages, ({ type, text }) => {
+  const sections = sectionsIn(index.pages, (block) => {
+    if (isAskedContents) return isContentsTitle(block);
+    const { type, text } = block;
     const own = type === 'heading' ? topicOf(sectionTitle(text)?.title ?? text) : [];
     return wordings.some(
       (terms) =>
@@ -160,6 +164,13 @@ const plainTitle = (title: string): string =>
     .replace(/^the\s+/, '');
 
 const QUOTED = new Set<Block['type']>(['paragraph', 'list_item', 'heading', 'footnote']);
+
+export const isContentsTitle = ({ type, text }: Block): boolean => {
+  // Filings print a link to the contents at the top of every page.
+  if (type === 'header' || type === 'footer') return false;
+  const terms = termsOf(text).join(' ');
+  return CONTENTS.some((phrase) => phrase.join(' ') === terms);
+};
 
 /** Whether a text is of a table of contents: `Results ..... 12`. */
 export const isContentsLine = (text: string): boolean =>

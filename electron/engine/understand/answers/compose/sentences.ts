@@ -24,11 +24,10 @@ import type { Question } from '../question/understand.ts';
 import type { Match, PassageIndex } from '../search.ts';
 import { frontWords } from '../subject/names.ts';
 import { Citations } from './citations.ts';
-import { isContentsTitle } from './document.ts';
 import { hasEntityNear } from './entities.ts';
 import { namedCells, passageText, runningText } from './passages.ts';
 import { namesRole, roleAskedFor } from './role-holder.ts';
-import { isContentsLine } from './section.ts';
+import { isContentsLine, isContentsTitle } from './section.ts';
 import { paragraph, segments } from './segments.ts';
 import type { Candidate, FeatureVector, Statement } from './statement.ts';
 import { surroundings } from './surroundings.ts';
@@ -52,31 +51,27 @@ export function sentences(index: PassageIndex, question: Question): Candidate[] 
   const pages = index.searchPages(core, MOST_PAGES, {
     ...{ statements, reference: text, perPage: MOST_OF_PAGE },
   });
-  const ofPages = pages.flatMap(({ matches }, page) =>
-    matches.map((match, rank) => ({ match, page, rank })),
-  );
+  const ofPages = pages.flatMap(({ matches }) => matches.map((match, rank) => ({ match, rank })));
   const known = new Set(ofPages.map(({ match }) => match.passage));
   const others = index.search(core, MOST_OF_ALL).filter(({ passage }) => !known.has(passage));
-  const all = [
-    ...ofPages,
-    ...others.map((match) => ({ match, page: MOST_PAGES, rank: MOST_OF_PAGE })),
-  ];
+  const all = [...ofPages, ...others.map((match) => ({ match, rank: MOST_OF_PAGE }))];
   const role = roleAskedFor(core);
   const isOfFormer = ({ passage }: Match): boolean => role !== null && says(passage.text, 'former');
   const isAskedContents = referencesIn(text).contents;
-  return all.flatMap(({ match, page, rank }) => {
+  return all.flatMap(({ match, rank }) => {
     // Who held an office before is not its holder; a heading without text below lists nothing.
     if (isOfFormer(match) || (question.kind === 'list' && isBareHeading(index, match))) return [];
     if (!isAskedContents && isOfContents(index, match)) return [];
     const citations = new Citations();
     const statement = quoted(index, match, question, citations, {
       ...featuresOf(index, question, match),
-      'page rank': page / MOST_PAGES,
       'rank on its page': rank / MOST_OF_PAGE,
     });
     return [{ generator: match.passage.row ? 'row' : 'sentence', statement, citations }];
   });
 }
+
+const introducesList = ({ text }: Match['passage']): boolean => /:\s*$/.test(text);
 
 /** Whether a passage is a line of the table of contents, which only says where something is. */
 function isOfContents({ pages }: PassageIndex, { passage: { page, text } }: Match): boolean {
@@ -97,7 +92,9 @@ function featuresOf(index: SearchedDocument, question: Question, match: Match): 
   const said = new Set(terms.filter((term) => !GENERIC_TERMS.has(term)));
   const role = roleAskedFor(core);
   const asksReason = says(core, 'reason');
-  const isHeld = kind === 'any' ? null : holdsKind(index, kind, question, passage);
+  // What a list has can be counted.
+  const isCounted = introducesList(passage) && says(core, 'count');
+  const isHeld = kind === 'any' || isCounted ? null : holdsKind(index, kind, question, passage);
   return {
     coverage: match.coverage,
     'pairs of words': pairsHeld(terms, passage.text),
@@ -109,9 +106,8 @@ function featuresOf(index: SearchedDocument, question: Question, match: Match): 
     'reason given': Number(asksReason && says(passage.text, 'cause')),
     'reason not given': Number(asksReason && !says(passage.text, 'cause')),
     'name missing': Number(question.kind === 'yes_no' && namesMissing(core, passage)),
-    ...amountFeatures(core, passage),
+    ...(isCounted ? {} : amountFeatures(core, passage)),
     heading: Number(passage.heading),
-    'lead-in': Number(/:\s*$/.test(passage.text)),
     'not a sentence': Number(!passage.row && !/[.!?]["”’)]*\s*$/.test(passage.text)),
     length: Math.log2(1 + passage.words.length) / 6,
     ...rowFeatures(passage, core),
@@ -136,7 +132,7 @@ function amountFeatures(core: string, { text, row }: Match['passage']): FeatureV
               ? !percent
               : currency || magnitude !== 1 || (!percent && row?.table.unit),
         );
-  return { [`${kind} held`]: Number(isHeld), 'amount missing': Number(!isHeld) };
+  return { 'amount missing': Number(!isHeld) };
 }
 
 /** How a row of a table answers: its label, and the cells of the columns that the question names. */
@@ -194,7 +190,7 @@ function quoted(
   const { core, kind } = question;
   // A heading or a lead-in says nothing without what follows.
   const around =
-    passage.heading || features['lead-in'] === 1 ? surroundings(index.passages, passage) : [];
+    passage.heading || introducesList(passage) ? surroundings(index.passages, passage) : [];
   const text =
     around.length > 1
       ? runningText(around, citations)
