@@ -25,6 +25,7 @@ import { subscribe } from '../api/events.ts';
 import { refreshTables } from '../state/document-tables.ts';
 import { useLibrary } from '../state/library.ts';
 import { putPages, refreshPages, storedPages } from '../state/pages.ts';
+import { useSession } from '../state/session.ts';
 import {
   acting,
   offerStored,
@@ -35,7 +36,7 @@ import {
   useUndo,
   wasLastAction,
 } from '../state/undo.ts';
-import { attempt, notifyError } from '../ui/Toast.tsx';
+import { attempt, closeOtherNotices, notifyError } from '../ui/Toast.tsx';
 import { correctionLocation } from './correction-location.ts';
 import { actionLabel } from './correction-words.ts';
 import {
@@ -113,12 +114,13 @@ async function send(
     return changed;
   } catch (thrown) {
     const rejected = rejectPending(documentId);
-    notifyError(
+    const what =
       rejected > 1
         ? t('{rejected} corrections could not be saved.', { rejected })
-        : t('The correction could not be saved.'),
-      thrown,
-    );
+        : t('The correction could not be saved.');
+    const isShown = Object.values(useSession.getState().documents).includes(documentId);
+    const name = useLibrary.getState().items.get(documentId)?.filename;
+    notifyError(name && !isShown ? t('{name}: {what}', { name, what }) : what, thrown, documentId);
     // Another window may have changed it first: its result is loaded before the next attempt.
     refreshPages(documentId, pagesOf(request.operations));
     void load(documentId);
@@ -193,6 +195,7 @@ export async function stepStored(documentId: string, which: 'undo' | 'redo'): Pr
       else if (action && action === undone.at(-1)) await redoAction();
       else await stepTo(documentId, which, []);
     },
+    documentId,
   );
 }
 
@@ -287,6 +290,9 @@ export function followCorrections(): () => void {
   };
   open(useLibrary.getState().currentId);
   const stopLibrary = useLibrary.subscribe(({ currentId }) => open(currentId));
+  const stopNotices = useSession.subscribe(({ documents }) =>
+    closeOtherNotices(Object.values(documents)),
+  );
   const stopEvents = subscribe({
     onEvent(event) {
       if (event.type !== 'corrections') return;
@@ -307,6 +313,7 @@ export function followCorrections(): () => void {
   });
   return () => {
     stopLibrary();
+    stopNotices();
     stopEvents();
   };
 }

@@ -22,6 +22,8 @@ interface Notice {
   readonly milliseconds?: number;
   /** A new toast with the same id replaces the previous one. */
   readonly id?: string;
+  /** The document that it is about: it closes when another one is shown. */
+  readonly documentId?: string | undefined;
   onClose?(): void;
 }
 
@@ -32,6 +34,9 @@ interface NoticeData {
   readonly actions: readonly NoticeAction[];
 }
 
+/** Documents of notices, by the id of the notice. */
+const documentsOf = new Map<string, string>();
+
 const manager = Base.createToastManager<NoticeData>();
 
 /** Notifies the user of something that happened outside the current focus of attention. */
@@ -41,22 +46,34 @@ export function notify({
   tone = 'neutral',
   action,
   actions = action ? [action] : [],
+  documentId,
   ...notice
 }: Notice): string {
-  return manager.add({
+  const id = manager.add({
     title,
     description,
     type: tone,
     priority: tone === 'error' ? 'high' : 'low',
     timeout: notice.milliseconds ?? (tone === 'error' ? 0 : DEFAULT_MS),
     ...(notice.id !== undefined && { id: notice.id }),
-    ...(notice.onClose && { onClose: () => notice.onClose?.() }),
+    onClose() {
+      documentsOf.delete(id);
+      notice.onClose?.();
+    },
     data: { actions },
   });
+  if (documentId) documentsOf.set(id, documentId);
+  else documentsOf.delete(id);
+  return id;
+}
+
+/** Closes what was said about other documents than those shown. */
+export function closeOtherNotices(shown: readonly (string | null)[]): void {
+  for (const [id, documentId] of documentsOf) if (!shown.includes(documentId)) manager.close(id);
 }
 
 /** Shows a failure as its message and remedy, below the failed action. */
-export function notifyError(tried: string, thrown: unknown): void {
+export function notifyError(tried: string, thrown: unknown, documentId?: string): void {
   const error = asApiError(thrown);
   if (error.code === 'cancelled') return;
   notify({
@@ -64,15 +81,20 @@ export function notifyError(tried: string, thrown: unknown): void {
     description: sentenceOf(error),
     tone: 'error',
     id: `${tried} ${error.code}`,
+    documentId,
   });
 }
 
 /** Does what the user asked for, and shows why it failed. */
-export async function attempt(tried: string, act: () => Promise<unknown>): Promise<void> {
+export async function attempt(
+  tried: string,
+  act: () => Promise<unknown>,
+  documentId?: string,
+): Promise<void> {
   try {
     await act();
   } catch (thrown) {
-    notifyError(tried, thrown);
+    notifyError(tried, thrown, documentId);
   }
 }
 

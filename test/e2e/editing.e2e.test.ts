@@ -187,6 +187,29 @@ describe.skipIf(!hasBrowser)('a table that is corrected', () => {
     await page.getByRole('alert').getByText('The correction could not be saved').waitFor();
     await cell('1,204').waitFor();
     await page.unroute('**/corrections');
+    // What is said of a document closes with it.
+    await documentRow(page, 'totals.pdf').click();
+    await page.waitForFunction(() => document.title === 'totals.pdf — Quarry');
+    await page.getByRole('alert').getByText('The correction').waitFor({ state: 'detached' });
+  });
+
+  test('names the document of a correction that is refused after another one was opened', async () => {
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/corrections', async (route) => {
+      if (route.request().method() === 'POST') await held;
+      await route.fulfill({ status: 409, json: { error: { code: 'conflict', message: 'No.' } } });
+    });
+    await cell('1,204').click();
+    await page.keyboard.type('7');
+    await press('Enter');
+    await documentRow(page, 'totals.pdf').click();
+    await page.waitForFunction(() => document.title === 'totals.pdf — Quarry');
+    answer();
+    await page
+      .getByRole('alert')
+      .getByText(/\.pdf: The correction could not be saved/)
+      .waitFor();
+    await page.unroute('**/corrections');
   });
 
   test('marks what was corrected, and restores what was read', async () => {

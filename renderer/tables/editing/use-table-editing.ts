@@ -80,6 +80,7 @@ function useCellEditing({ documentId, entry, onEnd }: CellEditingOptions): CellE
         notify({
           title: t('Another window has changed this cell. Not saved: {text}', { text }),
           tone: 'error',
+          documentId,
         });
       }
       // A user who left with the pointer has already moved the focus elsewhere.
