@@ -15,7 +15,7 @@ import { sameTarget, type Target, useSelection } from '../../state/selection.ts'
 import { CellEditor } from '../editing/CellEditor.tsx';
 import type { TableEditing } from '../editing/use-table-editing.ts';
 import styles from './TableGrid.module.css';
-import type { HeaderCell as HeaderCellSelection } from './use-header-cell.ts';
+import { type HeaderCell as HeaderCellSelection, headerCellAt } from './use-header-cell.ts';
 
 interface GridHeadProps {
   readonly ref: Ref<HTMLTableSectionElement>;
@@ -80,12 +80,13 @@ export function GridHead(props: GridHeadProps) {
               frozen={frozen && cell.column === 0 && cell.column_span === 1}
               target={targetOf(row, cell.column)}
               id={headerCellId(idPrefix, cell)}
-              editing={editing}
+              onEdit={() => editing.start(cell)}
               selection={selection}
             />
           ))}
         </tr>
       ))}
+      <HeaderEditor grid={grid} frozen={frozen} editing={editing} />
     </thead>
   );
 }
@@ -150,8 +151,52 @@ function Letter(props: LetterProps) {
   );
 }
 
+const headerArea = ({ row, column, column_span: columns }: Cell, rows: number) => ({
+  gridColumn: `${column + 2} / span ${columns}`,
+  gridRow: `${row + 2} / span ${rows}`,
+});
+
 /** Covers the whole cell. */
 const EDITOR_STYLE = { inset: -1, minWidth: '100%', minHeight: '100%' };
+
+interface HeaderEditorProps {
+  readonly grid: Grid;
+  readonly frozen: boolean;
+  readonly editing: HeaderEditing;
+}
+
+/** Over the cells, so that it stays the same element when another window moves its column. */
+function HeaderEditor({ grid, frozen, editing }: HeaderEditorProps) {
+  const edited = editing.editing;
+  const cell = edited && headerCellAt(grid, edited.row, edited.column);
+  if (!edited || !cell) return null;
+  const single = cell.column_span === 1;
+  const { row, column } = cell;
+  return (
+    <tr className={styles.headRow}>
+      <td
+        className={styles.headerCell}
+        data-frozen={(frozen && column === 0 && single) || undefined}
+        style={headerArea(cell, Math.min(cell.row_span, grid.header.length - row))}
+      >
+        <CellEditor
+          key={edited.key}
+          label={t('Text of header cell {column}{row}', {
+            column: columnName(column),
+            row: row + 1,
+          })}
+          text={edited.text}
+          typed={edited.typed}
+          numeric={single && grid.kinds[column] !== 'text'}
+          style={EDITOR_STYLE}
+          rightToLeft={editing.rightToLeft}
+          onCommit={editing.commit}
+          onCancel={editing.cancel}
+        />
+      </td>
+    </tr>
+  );
+}
 
 interface HeaderCellProps {
   readonly cell: Cell;
@@ -160,14 +205,12 @@ interface HeaderCellProps {
   readonly frozen: boolean;
   readonly target: Target;
   readonly id: string;
-  readonly editing: HeaderEditing;
+  readonly onEdit: () => void;
   readonly selection: HeaderCells;
 }
 
 function HeaderCell(props: HeaderCellProps) {
-  const { cell, rows, numeric, frozen, target, id, editing, selection } = props;
-  const edited = editing.editing;
-  const isEdited = edited?.row === cell.row && edited.column === cell.column;
+  const { cell, rows, numeric, frozen, target, id, onEdit, selection } = props;
   const hovered = useSelection((state) => sameTarget(state.hovered, target));
   const selected = selection.bounds !== null && isWithin(cell, selection.bounds);
   const { hover } = useSelection.getState();
@@ -184,10 +227,7 @@ function HeaderCell(props: HeaderCellProps) {
       data-wide={cell.column_span > 1 || undefined}
       data-hovered={hovered || undefined}
       data-selected={selected || undefined}
-      style={{
-        gridColumn: `${cell.column + 2} / span ${cell.column_span}`,
-        gridRow: `${cell.row + 2} / span ${rows}`,
-      }}
+      style={headerArea(cell, rows)}
       onPointerEnter={({ buttons }) => {
         hover(target, 'panel');
         // The pointer is drawn over the header cells.
@@ -201,23 +241,8 @@ function HeaderCell(props: HeaderCellProps) {
       onContextMenu={() => {
         if (!selected) selection.select(cell, false);
       }}
-      onDoubleClick={() => editing.start(cell)}
+      onDoubleClick={onEdit}
     >
-      {isEdited && (
-        <CellEditor
-          label={t('Text of header cell {column}{row}', {
-            column: columnName(cell.column),
-            row: cell.row + 1,
-          })}
-          text={edited.text}
-          typed={edited.typed}
-          numeric={numeric}
-          style={EDITOR_STYLE}
-          rightToLeft={editing.rightToLeft}
-          onCommit={editing.commit}
-          onCancel={editing.cancel}
-        />
-      )}
       <span className={styles.headerText} title={cell.text}>
         {cell.text}
       </span>

@@ -2,9 +2,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Table } from '../../../shared/contract/index.ts';
+import { applyOperation } from '../../../shared/corrections/apply.ts';
+import { samplePage } from '../../../test/support/corrected-page.ts';
 import { gridOf } from '../../../test/support/grid.ts';
 import { cell, TABLE } from '../../../test/support/sample-table.ts';
 import { useRows } from '../../grid/use-rows.ts';
+import { putPages } from '../../state/pages.ts';
 import { useSelection } from '../../state/selection.ts';
 import { printedEntry } from '../../state/table-entries.ts';
 import { TableGrid } from './TableGrid.tsx';
@@ -188,4 +191,23 @@ test('cells that are merged, and split again, are marked in the grid and on the 
   rerender(<Shown table={split} />);
   expect(selected()).toEqual([0, 1]);
   expect(rangeSpan()).toEqual({ rows: [0], columns: [0, 1] });
+});
+
+test('what is typed into a header cell follows its column, which another window moves', () => {
+  const page = samplePage();
+  const [table = TABLE] = page.tables;
+  putPages('d', [page]);
+  const { rerender } = render(<Shown table={table} />);
+  const grid = screen.getByRole('grid');
+  const [first = grid] = grid.querySelectorAll('[id*="-head-"]');
+  fireEvent.doubleClick(first);
+  const editor = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /header cell A/ });
+  editor.value = 'Typed';
+  const move = { kind: 'move', page: 1, table: 0, axis: 'column', at: 0, count: 1, to: 2 } as const;
+  const moved = applyOperation(page, move).page;
+  putPages('d', [moved]);
+  rerender(<Shown table={moved.tables[0] ?? table} />);
+  expect(screen.getByRole('textbox', { name: /header cell [BC]/ })).toBe(editor);
+  expect(document.activeElement).toBe(editor);
+  expect(editor.value).toBe('Typed');
 });
