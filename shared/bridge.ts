@@ -108,6 +108,8 @@ export interface BridgeCalls {
   'set-theme': (theme: Theme) => void;
   /** The language of scanned pages in documents that the main process adds. */
   'set-scan-language': (language: LanguageCode) => void;
+  /** All edits of the window are stored: it can be closed. */
+  close: () => void;
   /** Updates the menus to the state of the window. */
   'set-menus': (state: MenuStates) => void;
   /** Opens a file that the window saved, by its object URL; false if that is not possible. */
@@ -167,6 +169,8 @@ export interface BridgeEvents {
   /** A page wants to open this web or mail address, which the user has to confirm. */
   link: string;
   update: UpdateStatus;
+  /** The window is being closed: it stores its edits and answers by the call `close`. */
+  close: null;
 }
 
 export type CallName = keyof BridgeCalls;
@@ -179,6 +183,7 @@ export const CALL_NAMES = [
   'choose-folder',
   'set-theme',
   'set-scan-language',
+  'close',
   'set-menus',
   'open-saved',
   'show-saved',
@@ -205,6 +210,7 @@ export const EVENT_NAMES = [
   'saved',
   'link',
   'update',
+  'close',
 ] as const satisfies readonly EventName[];
 
 /** What the preload script exposes. */

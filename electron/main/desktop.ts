@@ -74,6 +74,9 @@ const States = z.object({
 const JobId = z.string().max(80).nullable();
 const Notice = z.object({ title: z.string().max(200), body: z.string().max(1000) });
 
+/** How long a window that is being closed may take to store its edits; milliseconds. */
+const STORING_MS = 3_000;
+
 /** What is known of one window. */
 interface WindowEntry {
   /** Whether it subscribed to messages; it does so again after a reload. */
@@ -169,6 +172,14 @@ export class Desktop {
       this.#windows.delete(window);
       this.#windows.set(window, entry);
       this.#buildMenu();
+    });
+    window.on('close', (event) => {
+      // Closed once more, by its answer, by time or by its user, it closes.
+      if (!entry.listening) return;
+      event.preventDefault();
+      entry.listening = false;
+      send(window, 'close', null);
+      setTimeout(() => window.isDestroyed() || window.close(), STORING_MS);
     });
     window.on('closed', () => {
       this.#windows.delete(window);
@@ -286,6 +297,7 @@ export class Desktop {
       if (isExternalAddress(url)) await shell.openExternal(url);
     });
     answer('new-window', (_, jobId) => this.#open(JobId.parse(jobId)));
+    answer('close', (window) => window.close());
     answer('drag-table', async ({ webContents }, table) => {
       const service = await this.#target().address();
       if (!service) throw new Error(NOT_RUNNING);

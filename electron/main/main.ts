@@ -78,9 +78,11 @@ function startDesktop(): void {
     void desktop?.openArguments(argv.slice(1), cwd);
   });
   app.on('activate', () => desktop?.show());
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit();
+  let quitting = process.platform !== 'darwin';
+  app.on('before-quit', () => {
+    quitting = true;
   });
+  app.on('window-all-closed', () => quitting && app.quit());
 
   let stopped = false;
   app.on('will-quit', (event) => {

@@ -30,11 +30,16 @@ export const addressOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>): s
 /** Set when the window is closed or loaded again: what it still sends goes on without it. */
 let leaving = false;
 
-/** Ends the edit of a field as leaving it does, so that it is stored before the window is left. */
+/** Ends the edit of a field, which stores it. */
+export function leaveField(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
+/** Stores the edit of a field before the window is left. */
 export function storeWhenLeft(): void {
   window.addEventListener('pagehide', () => {
     leaving = true;
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    leaveField();
   });
 }
 

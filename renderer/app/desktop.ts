@@ -2,6 +2,7 @@
 import type { AddedFile, OpenRequest } from '../../shared/bridge.ts';
 import { COMMAND_IDS, commandOf, MENU_TEXTS } from '../../shared/commands.ts';
 import { t } from '../../shared/messages/messages.ts';
+import { leaveField } from '../api/client.ts';
 import { reconnect } from '../api/events.ts';
 import { useLibraryView } from '../library/library-view.ts';
 import { askToOpen } from '../links/open-link.ts';
@@ -11,7 +12,7 @@ import { openDocument, refreshDocument, useLibrary } from '../state/library.ts';
 import { recentDocuments } from '../state/recent-documents.ts';
 import { useSession } from '../state/session.ts';
 import { connectUpdates, useShell } from '../state/shell.ts';
-import { useUndo } from '../state/undo.ts';
+import { actionsEnd, useUndo } from '../state/undo.ts';
 import { notify, notifyError } from '../ui/Toast.tsx';
 import { followLink } from './deep-link.ts';
 
@@ -76,6 +77,10 @@ export function connectDesktop(): void {
   };
   bridge.on('command', runCommand);
   bridge.on('open', (request) => void openRequested(request));
+  bridge.on('close', () => {
+    leaveField();
+    void actionsEnd().then(() => bridge.call('close'));
+  });
   bridge.on('link', (address) => askToOpen(address, 'window'));
   bridge.on('service', (state) => {
     if (state === 'up') reconnect();

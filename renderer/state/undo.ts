@@ -127,6 +127,8 @@ let running: Promise<unknown> = Promise.resolve();
 /** Settles when the undos and redos requested so far have ended. */
 let stepping: Promise<unknown> = Promise.resolve();
 
+export const actionsEnd = (): Promise<unknown> => running;
+
 function serialised<T>(task: () => Promise<T>): Promise<T> {
   const result = counted(running.then(task));
   running = stepping = result.catch(() => undefined);

@@ -60,6 +60,14 @@ describe.skipIf(whySkipped)(`editing in the desktop${suffix}`, () => {
     await desktop.page.getByText(/^Undone: 1,164\.0 in .+, p\. 1$/).waitFor();
   });
 
+  test('what is being typed when the window is closed is stored', async () => {
+    await cell('1,164.0').click();
+    await desktop.page.keyboard.type('1,146.0');
+    await desktop.close();
+    await open();
+    await cell('1,146.0').waitFor();
+  });
+
   test('a column separator is grasped at every height of the table', async () => {
     const { page } = desktop;
     await page.getByRole('button', { name: 'Adjust rows and columns on the page' }).click();
