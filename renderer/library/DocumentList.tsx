@@ -12,6 +12,7 @@ import type { Row } from './rows.ts';
 import { documentsOf } from './selected-documents.ts';
 import { deleteDocuments } from './trash-actions.ts';
 import { UploadRow } from './UploadRow.tsx';
+import { useUploads } from './uploads.ts';
 
 interface DocumentListProps {
   readonly rows: readonly Row[];
@@ -38,6 +39,7 @@ const listRowOf = (row: Row): ListRow & { readonly row: Row } => ({
 /** Documents, uploads and search hits in the text, as one list. */
 export function DocumentList({ rows, currentId }: DocumentListProps) {
   const now = useNow();
+  const addedKey = useUploads(({ lastAdded }) => lastAdded);
   const listRows = useMemo(() => rows.map(listRowOf), [rows]);
   const latest = useRef(rows);
   latest.current = rows;
@@ -50,6 +52,7 @@ export function DocumentList({ rows, currentId }: DocumentListProps) {
       label={t('Documents')}
       rows={listRows}
       currentKey={currentId}
+      addedKey={addedKey}
       onDelete={(ids) => void deleteDocuments(documentsOf(ids))}
       onRename={(id) => {
         if (useLibrary.getState().items.has(id)) renaming.open({ id, location: 'list' });

@@ -34,6 +34,8 @@ interface RowListProps<R extends ListRow> {
   readonly rows: readonly R[];
   /** The row that is kept in view, and that is first in the tab order. */
   readonly currentKey?: string | null;
+  /** The row that has just been added: it comes into view. */
+  readonly addedKey?: string | undefined;
   readonly children: (row: R, tabStop: boolean) => ReactNode;
   /** The Delete key, with the selected rows or the focused row. */
   readonly onDelete: (keys: readonly string[]) => void;
@@ -83,6 +85,13 @@ export function RowList<R extends ListRow>(props: RowListProps<R>) {
     if (listed && !restored.current) virtualizer.scrollToIndex(currentAt, { align: 'auto' });
     if (listed) restored.current = false;
   }, [virtualizer, currentKey, listed]);
+
+  const { addedKey } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that come above it move nothing
+  useEffect(() => {
+    const at = rows.findIndex((row) => row.key === addedKey);
+    if (at >= 0) virtualizer.scrollToIndex(at, { align: 'auto' });
+  }, [virtualizer, addedKey]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows alone say what is selectable
   useEffect(() => keepSelected(selectable()), [rows]);

@@ -29,6 +29,7 @@ export interface UploadItem {
 
 interface UploadState {
   readonly uploads: ReadonlyMap<string, UploadItem>;
+  readonly lastAdded?: string | undefined;
 }
 
 /** More would not be faster on loopback, and the first document would be ready later. */
@@ -183,6 +184,7 @@ export function addUploads(
   });
   useUploads.setState(({ uploads }) => ({
     uploads: new Map([...uploads, ...added.map((item) => [item.id, item] as const)]),
+    lastAdded: added.at(-1)?.id,
   }));
   startNext();
 }

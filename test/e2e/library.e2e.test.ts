@@ -181,8 +181,17 @@ describe.skipIf(!hasBrowser)('the library', () => {
       await chosen;
       await route.continue();
     });
+    // Its row comes into view, however far the list is scrolled.
+    const size = page.viewportSize() ?? { width: 1280, height: 800 };
+    await page.setViewportSize({ width: size.width, height: 340 });
+    const list = page.getByRole('list', { name: 'Documents' });
+    const scrolled = () => list.evaluate(({ parentElement: pane }) => pane?.scrollTop);
+    await list.evaluate(({ parentElement: pane }) => pane?.scrollTo(0, 9_999));
+    await expect.poll(scrolled).not.toBe(0);
     await workbench.addFiles([await report('late.pdf')]);
     await row('late.pdf').waitFor();
+    await expect.poll(scrolled).toBe(0);
+    await page.setViewportSize(size);
     await row('north.pdf').getByRole('button').first().click();
     await row('north.pdf').locator('[aria-current]').waitFor();
     choose();
