@@ -1,4 +1,5 @@
 /** Corrections of a document: what everything shows of them, undo and redo, who may make them. */
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   type CorrectionOperation,
@@ -365,6 +366,24 @@ describe('tables over pages', () => {
     expect(await count()).toEqual([2, 1]);
     await document.undo();
     expect(await count()).toEqual([2, 2]);
+  });
+
+  test('are exported once, as corrected, when they were joined by hand', async () => {
+    const document = await newDocument();
+    await document.correct([
+      { kind: 'set_continues', page: 2, table: 0, continues: true },
+      { ...NEW_LABEL, page: 2 },
+    ]);
+    const exported = (query: Record<string, unknown>) =>
+      service.call(jobs.exportJob, { params: { jobId: document.jobId }, query });
+    const { text } = await exported({ format: 'csv', sheets: 'one' });
+    const lines = text.trim().split('\r\n');
+    expect(lines.filter((line) => line.startsWith('Region'))).toHaveLength(1);
+    expect(lines.filter((line) => line.startsWith('Penhallow'))).toHaveLength(1);
+    expect(lines).not.toContain('');
+    const { sheets } = await readXlsx((await exported({ format: 'xlsx' })).bytes);
+    const [, ...tables] = sheets;
+    expect(tables.map(({ rows }) => rows.length)).toEqual([lines.length]);
   });
 
   test('need a table before them with as many columns', async () => {
