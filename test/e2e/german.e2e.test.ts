@@ -19,6 +19,15 @@ test.skipIf(!hasBrowser)(
       .first()
       .waitFor();
     expect(await page.getByText('It would add up').count()).toBe(0);
+    const size = page.viewportSize() ?? { width: 1280, height: 800 };
+    await page.setViewportSize({ width: 800, height: 600 });
+    const hide = page.getByRole('button', { name: 'Ergebnisse ausblenden' });
+    const right = async () => {
+      const { x = 0, width = 0 } = (await hide.boundingBox()) ?? {};
+      return x + width;
+    };
+    await expect.poll(right).toBeLessThanOrEqual(800);
+    await page.setViewportSize(size);
 
     await workbench.addFiles([await fixture('table-pages.pdf')]);
     const rows = page.getByRole('list', { name: 'Dokumente' }).getByRole('listitem');
