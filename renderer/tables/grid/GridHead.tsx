@@ -19,6 +19,8 @@ import { type HeaderCell as HeaderCellSelection, headerCellAt } from './use-head
 
 interface GridHeadProps {
   readonly ref: Ref<HTMLTableSectionElement>;
+  /** It scrolls with the rows. */
+  readonly isTall: boolean;
   readonly grid: Grid;
   /** Number of rows after filtering. */
   readonly shownCount: number;
@@ -50,7 +52,12 @@ export function GridHead(props: GridHeadProps) {
   const { idPrefix, editing, selection, selectColumn, selectForMenu } = props;
   const template = `${gutter}px ${columns.widths.map((width) => `${width}px`).join(' ')}`;
   return (
-    <thead ref={ref} className={styles.head} style={{ gridTemplateColumns: template }}>
+    <thead
+      ref={ref}
+      className={styles.head}
+      data-tall={props.isTall || undefined}
+      style={{ gridTemplateColumns: template }}
+    >
       <tr className={styles.headRow}>
         <td className={styles.corner} style={{ gridRow: `1 / span ${grid.header.length + 1}` }} />
         {table.getFlatHeaders().map((header, column) => (

@@ -13,15 +13,17 @@ import { printedEntry } from '../../state/table-entries.ts';
 import { TableGrid } from './TableGrid.tsx';
 
 const PANE = { width: 480, height: 300 };
+let headHeight = 20;
 const NO_FILTERS = new Map<number, string>();
 
 beforeEach(() => {
+  headHeight = 20;
   // The environment lays nothing out; the grid draws what the sizes of its pane show.
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(PANE.width);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (
     this: HTMLElement,
   ) {
-    return this.tagName === 'THEAD' ? 20 : PANE.height;
+    return this.tagName === 'THEAD' ? headHeight : PANE.height;
   });
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(PANE.width);
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(
@@ -210,4 +212,13 @@ test('what is typed into a header cell follows its column, which another window 
   expect(screen.getByRole('textbox', { name: /header cell [BC]/ })).toBe(editor);
   expect(document.activeElement).toBe(editor);
   expect(editor.value).toBe('Typed');
+});
+
+test.each([
+  [20, false],
+  [PANE.height - 20, true],
+])('a header of %i pixels scrolls with the rows: %s', (height, scrolls) => {
+  headHeight = height;
+  render(<Shown table={TABLE} />);
+  expect(screen.getByRole('grid').querySelector('thead[data-tall]') !== null).toBe(scrolls);
 });

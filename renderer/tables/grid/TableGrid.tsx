@@ -71,6 +71,8 @@ export function TableGrid(props: TableGridProps) {
   useAskedFocus(gridElement, entry);
   const headHeight = useSize(head).height;
   const pane = useSize(scroller);
+  // A header that takes most of the pane scrolls with its rows, which would not be seen below it.
+  const isTall = headHeight > pane.height / 2;
   const idPrefix = useId();
 
   const shownGrid = useMemo(() => shownGridOf(rows, grid.columnCount), [rows, grid.columnCount]);
@@ -88,7 +90,7 @@ export function TableGrid(props: TableGridProps) {
     estimateSize: (row) => (tops[row + 1] ?? 0) - (tops[row] ?? 0),
     overscan: OVERSCAN,
     scrollMargin: headHeight,
-    scrollPaddingStart: headHeight,
+    scrollPaddingStart: isTall ? 0 : headHeight,
   });
   const columnWindow = useVirtualizer({
     horizontal: true,
@@ -232,6 +234,7 @@ export function TableGrid(props: TableGridProps) {
               >
                 <GridHead
                   ref={head}
+                  isTall={isTall}
                   grid={grid}
                   shownCount={rows.length}
                   table={table}
