@@ -63,18 +63,14 @@ export const review = acting(
       const reviews: Review[] = [{ path, review: state }];
       return reviewValues(form.runId, form.documentId, reviews);
     };
-    await attempt(
-      t('The review of {fullTitle} was not saved', { fullTitle }),
-      async () => {
-        await performAction({
-          label: t(REVIEWING[after], { name: fullTitle }),
-          undo: () => set(before),
-          redo: () => set(after),
-        });
-        void askForName();
-      },
-      form.documentId,
-    );
+    await attempt(t('The review of {fullTitle} was not saved', { fullTitle }), async () => {
+      await performAction({
+        label: t(REVIEWING[after], { name: fullTitle }),
+        undo: () => set(before),
+        redo: () => set(after),
+      });
+      void askForName();
+    });
   },
 );
 

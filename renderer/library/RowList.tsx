@@ -57,7 +57,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
  * handled by the row.
  */
 export function RowList<R extends ListRow>(props: RowListProps<R>) {
-  const { label, rows, currentKey = null, children, onDelete, onRename } = props;
+  const { label, rows, currentKey = null, addedKey, children, onDelete, onRename } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [focusKey, setFocusKey] = useState<string | null>(null);
   const virtualizer = useVirtualizer({
@@ -86,7 +86,6 @@ export function RowList<R extends ListRow>(props: RowListProps<R>) {
     if (listed) restored.current = false;
   }, [virtualizer, currentKey, listed]);
 
-  const { addedKey } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows that come above it move nothing
   useEffect(() => {
     const at = rows.findIndex((row) => row.key === addedKey);

@@ -49,26 +49,22 @@ export const decide = acting(async (item: ReviewItem, wanted: ReviewItemState): 
   const onward = itemAfter(item);
   const isCurrent = useReviewView.getState().currentId === item.id;
   const redo = () => changeReviewItems([{ id: item.id, state: after }]);
-  await attempt(
-    t('The review of {place} could not be saved', { place: item.place }),
-    async () => {
-      const changed = redo();
-      if (isCurrent && after !== 'open' && onward && onward.id !== item.id) goTo(onward);
-      announce(t(DECIDED[after], { name: item.place }));
-      await changed;
-      recordAction({
-        label: t(DECIDING[after], { name: item.place }),
-        undo: async () => {
-          await changeReviewItems([back(item)]);
-          goTo(item);
-          announce(t(IS_AGAIN[item.state], { name: item.place }));
-        },
-        redo,
-      });
-      void askForName();
-    },
-    item.document_id,
-  );
+  await attempt(t('The review of {place} could not be saved', { place: item.place }), async () => {
+    const changed = redo();
+    if (isCurrent && after !== 'open' && onward && onward.id !== item.id) goTo(onward);
+    announce(t(DECIDED[after], { name: item.place }));
+    await changed;
+    recordAction({
+      label: t(DECIDING[after], { name: item.place }),
+      undo: async () => {
+        await changeReviewItems([back(item)]);
+        goTo(item);
+        announce(t(IS_AGAIN[item.state], { name: item.place }));
+      },
+      redo,
+    });
+    void askForName();
+  });
 });
 
 /** The next item when an item may be filtered out of the rows shown; determined before that. */

@@ -124,10 +124,9 @@ export const nextRedo = ({ done, undone, stored }: UndoState): UndoableAction | 
 
 /** Settles when all actions, undos and redos requested so far have ended. */
 let running: Promise<unknown> = Promise.resolve();
+export const actionsEnd = (): Promise<unknown> => running;
 /** Settles when the undos and redos requested so far have ended. */
 let stepping: Promise<unknown> = Promise.resolve();
-
-export const actionsEnd = (): Promise<unknown> => running;
 
 function serialised<T>(task: () => Promise<T>): Promise<T> {
   const result = counted(running.then(task));

@@ -166,19 +166,15 @@ const headerArea = ({ row, column, column_span: columns }: Cell, rows: number) =
 /** Covers the whole cell. */
 const EDITOR_STYLE = { inset: -1, minWidth: '100%', minHeight: '100%' };
 
-interface HeaderEditorProps {
-  readonly grid: Grid;
-  readonly frozen: boolean;
-  readonly editing: HeaderEditing;
-}
+type HeaderEditorProps = Pick<GridHeadProps, 'grid' | 'frozen' | 'editing'>;
 
 /** Over the cells, so that it stays the same element when another window moves its column. */
 function HeaderEditor({ grid, frozen, editing }: HeaderEditorProps) {
   const edited = editing.editing;
   const cell = edited && headerCellAt(grid, edited.row, edited.column);
   if (!edited || !cell) return null;
-  const single = cell.column_span === 1;
   const { row, column } = cell;
+  const single = cell.column_span === 1;
   return (
     <tr className={styles.headRow}>
       <td

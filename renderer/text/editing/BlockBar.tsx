@@ -207,22 +207,18 @@ async function correctWord(
   if (misread === text) return;
   const changed = await correct(documentId, [{ kind: 'set_word', page, word, text }]);
   if (!changed) return;
-  await attempt(
-    t('Other occurrences were not searched for.'),
-    async () => {
-      const others = await sameMisreadings(documentId, misread, text);
-      if (others.length === 0) return;
-      notify({
-        id: 'misreading',
-        title: t(
-          '“{misread}” also occurs in {count, plural, one {# other position} other {# other positions}}',
-          { misread, count: others.length },
-        ),
-        milliseconds: 20_000,
-        documentId,
-        action: { label: t('Correct all'), run: () => void correct(documentId, others) },
-      });
-    },
-    documentId,
-  );
+  await attempt(t('Other occurrences were not searched for.'), async () => {
+    const others = await sameMisreadings(documentId, misread, text);
+    if (others.length === 0) return;
+    notify({
+      id: 'misreading',
+      title: t(
+        '“{misread}” also occurs in {count, plural, one {# other position} other {# other positions}}',
+        { misread, count: others.length },
+      ),
+      milliseconds: 20_000,
+      documentId,
+      action: { label: t('Correct all'), run: () => void correct(documentId, others) },
+    });
+  });
 }

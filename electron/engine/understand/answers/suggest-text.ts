@@ -25,11 +25,10 @@ export function* labels({ pages }: PassageIndex): Generator<string> {
   const names = new Map<string, readonly string[]>();
   for (const { title = '', type, format } of schema?.fields ?? []) {
     if (type !== 'date' && format !== 'identifier') continue;
-    const plain = withoutCapitals(withoutEnd(title.replace(/[#№]/gu, ' number')).trim());
+    const plain = lowerWords(withoutEnd(title.replace(/[#№]/gu, ' number')).trim());
     const words = splitWords(plain);
-    const [last = ''] = words.toReversed();
     // A name does not end in a preposition: `issued on`.
-    const [unit] = unitsOf(last);
+    const [unit] = unitsOf(words.findLast(Boolean) ?? '');
     if (!unit || !/^\p{L}[\p{L} /-]{2,40}$/u.test(words.join(' '))) continue;
     const meaning = unitsOf(plain).sort().join();
     const known = names.get(meaning);
@@ -43,11 +42,13 @@ export function* labels({ pages }: PassageIndex): Generator<string> {
   }
 }
 
-/** `vendor ID` for "Vendor ID", `due date` for "DUE DATE": abbreviations keep their capitals. */
-const withoutCapitals = (title: string): string =>
-  /\p{Ll}/u.test(title)
-    ? title.replace(/\p{L}+/gu, (word) => (/^\p{Lu}{2,}$/u.test(word) ? word : word.toLowerCase()))
-    : title.toLowerCase();
+/** In lower case but for words in capitals among others, such as abbreviations: `vendor ID`. */
+export const lowerWords = (text: string): string =>
+  text === text.toUpperCase() ? text.toLowerCase() : splitWords(text).map(lowerWord).join(' ');
+const lowerWord = (word: string): string => {
+  const [, second] = word;
+  return second && word === word.toUpperCase() ? word : word.toLowerCase();
+};
 
 /** The questions are English, so that only English labels fit into them. */
 export const isEnglish = (pages: readonly PageContent[]): boolean =>
@@ -70,7 +71,9 @@ const TITLE = /^(\p{Lu}[\p{L} ,&/’'()-]{3,70}?)(?:[.:]?$|[.:]\s+(?=["“]?\p{L
 export function* sections({ pages }: PassageIndex): Generator<string> {
   const seen = new Set<string>();
   for (const page of pages) {
-    const body = page === pages[0] ? page.blocks.slice(startOfText(page)) : page.blocks;
+    // What precedes the first running text is the title of the document.
+    const start = page.blocks.findIndex((block) => page !== pages[0] || isRunningText(block));
+    const body = page.blocks.slice(Math.max(0, start));
     for (const [at, block] of body.entries()) {
       const title = headingTitle(block, body[at + 1]);
       if (title === null || seen.has(title.toLowerCase())) continue;
@@ -82,10 +85,6 @@ export function* sections({ pages }: PassageIndex): Generator<string> {
 
 /** Words of a paragraph of running text. */
 const LEAST_TEXT = 20;
-
-/** What precedes the first running text is the title of the document. */
-const startOfText = ({ blocks }: PageContent): number =>
-  Math.max(0, blocks.findIndex(isRunningText));
 
 function headingTitle(block: Block, next: Block | undefined): string | null {
   const { type, text } = block;
