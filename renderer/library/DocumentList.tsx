@@ -39,7 +39,7 @@ const listRowOf = (row: Row): ListRow & { readonly row: Row } => ({
 /** Documents, uploads and search hits in the text, as one list. */
 export function DocumentList({ rows, currentId }: DocumentListProps) {
   const now = useNow();
-  const addedKey = useUploads(({ lastAdded }) => lastAdded);
+  const addedKey = useUploads(({ uploads, lastAdded = '' }) => uploads.get(lastAdded)?.id);
   const listRows = useMemo(() => rows.map(listRowOf), [rows]);
   const latest = useRef(rows);
   latest.current = rows;
