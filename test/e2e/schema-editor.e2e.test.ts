@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)('the schema editor', () => {
     await editor().waitFor({ state: 'detached' });
     await page.reload();
     await choose('New schema…');
-    await editor().getByText('These are your unsaved changes.').waitFor();
+    await editor().getByText('Unsaved changes restored').waitFor();
     expect(await names()).toEqual(['Consignee']);
     await addField('Consignor');
     expect(await names()).toEqual(['Consignee', 'Consignor']);

@@ -173,11 +173,6 @@ function Editor({ editing }: { readonly editing: Editing }) {
           onChange={(event) => editor.describe({ description: event.currentTarget.value })}
         />
       </div>
-      {editor.isRestored && (
-        <p className="caption" role="status">
-          {t('These are your unsaved changes. Undo takes them back.')}
-        </p>
-      )}
       <div className={styles.body}>
         <FieldList editor={editor} problems={tried ? problems : []} />
         {chosen ? (
@@ -213,6 +208,7 @@ function Editor({ editing }: { readonly editing: Editing }) {
         <span className={styles.problem} role="alert">
           {problemOf(null, 'fields') ?? (tried && problems.length > 0 && problems[0]?.message)}
         </span>
+        {editor.isRestored && <span className="caption">{t('Unsaved changes restored')}</span>}
         <span className="visually-hidden" aria-live="polite">
           {editor.announcement}
         </span>
