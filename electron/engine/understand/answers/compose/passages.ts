@@ -25,7 +25,8 @@ export function passageText(
   const { page, words, row } = passage;
   if (!row || row.cells.length === 0)
     return segments`${textOf(page, words)} ${citations.cite(page, words)}`;
-  const cells = namedCells(row, terms);
+  const name = namingCell(row, terms);
+  const cells = [...new Set([...(name ? [name] : []), ...namedCells(row, terms)])];
   const named = new Set(cells.flatMap((cell) => cell.words));
   const left = new Set(row.cells.filter((cell) => !cells.includes(cell)).flatMap((c) => c.words));
   // The label of the row and the cells shown: the others are not part of the answer.
@@ -76,6 +77,13 @@ export const lowerStart = (text: string): string =>
   /^\p{Lu}\p{Ll}+(?:$|[\s,](?!\p{Lu}))/u.test(text)
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text;
+
+/** The cell that the terms name a row by whose label they do not: `Groundwater` beside its code. */
+export const namingCell = ({ cells, label }: Row, terms: ReadonlySet<string>): RowCell | null => {
+  const isNamed = (text: string) =>
+    contentTerms(text).some((term) => terms.has(term) && !hasDigit(term));
+  return isNamed(label) ? null : (cells.find(({ text }) => isNamed(text)) ?? null);
+};
 
 /**
  * The cells of the columns that the terms name, otherwise the first ones. What the label of the row says

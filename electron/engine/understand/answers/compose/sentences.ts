@@ -25,7 +25,7 @@ import type { Match, PassageIndex } from '../search.ts';
 import { frontWords } from '../subject/names.ts';
 import { Citations } from './citations.ts';
 import { hasEntityNear } from './entities.ts';
-import { namedCells, passageText, runningText } from './passages.ts';
+import { namedCells, namingCell, passageText, runningText } from './passages.ts';
 import { namesRole, roleAskedFor } from './role-holder.ts';
 import { isContentsLine, isContentsTitle } from './section.ts';
 import { paragraph, segments } from './segments.ts';
@@ -139,7 +139,7 @@ function amountFeatures(core: string, { text, row }: Match['passage']): FeatureV
 function rowFeatures({ row, text }: Match['passage'], core: string): FeatureVector {
   if (!row) return {};
   const terms = askedTerms(core);
-  const label = [...new Set(contentTerms(row.label))];
+  const label = [...new Set(contentTerms(namingCell(row, new Set(terms))?.text ?? row.label))];
   const inQuestion = label.filter((term) => isAmong(term, terms));
   const heads = row.cells.map(
     ({ header }) => contentTerms(header).filter((term) => terms.includes(term)).length,
