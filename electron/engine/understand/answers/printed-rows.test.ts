@@ -251,6 +251,18 @@ test('the company may have a name that begins with a digit, and the question may
   });
 });
 
+test('a row is named by the cell that the question names, beside the code that labels it', async () => {
+  const page = tablePage(1, [
+    ['Code', 'Course', 'Credits', 'Mark'],
+    ['KL101', 'Clay', '20', '64'],
+    ['KL205', 'Glazing', '15', '58'],
+  ]);
+  const index = await PassageIndex.of([page]);
+  const { answer, certain } = answerFrom(index, 'What mark was given in glazing?');
+  expect(answer).toContain('**KL205** – Course: Glazing; Mark: 58');
+  expect(certain).toBe(true);
+});
+
 test('a row with its short form in brackets, asked for by another name, is certain', async () => {
   const flows = statement(1, 'Statements of Cash Flows', 'cash_flow_statement', [
     ['Net income', '96', '9'],
