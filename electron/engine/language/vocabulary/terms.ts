@@ -18,6 +18,8 @@ const ACCENTED = /[\u00c0-\u024f\u1e00-\u1eff]/u;
 
 export const hasDigit = (text: string): boolean => /\d/.test(text);
 export const isCapitalised = (word: string): boolean => /^\p{Lu}/u.test(word);
+/** With a capital first letter. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 /** `company’s`, `companies’`. */
 export const isPossessive = (word: string): boolean => /['’]s?$/.test(word);
 /** Whether a word has the ending of an English plural. */

@@ -11,6 +11,7 @@ import type {
   Similarity,
   SimilarityRequest,
 } from '../../language/similarity/index.ts';
+import { withCompounds } from '../../language/vocabulary/compounds.ts';
 import { otherWordings, withSynonyms } from '../../language/vocabulary/short-forms.ts';
 import { answerTo, periodAnswered } from './answer.ts';
 import { completeQuestion } from './question/follow-up.ts';
@@ -76,8 +77,8 @@ export function answerFrom(
 
 /**
  * The answer to the question in other words, if better: "CEO" as "chief executive officer" or the
- * reverse, the name of the company for "the company", months for a quarter and, where nothing is found, synonyms that the
- * document uses, which are never certain; and to a question about an amount that no table holds, from
+ * reverse, the name of the company for "the company", months for a quarter and, where nothing is found, compounds and
+ * synonyms that the document uses, which are never certain; and to a question about an amount that no table holds, from
  * the text instead of the statements.
  */
 function betterWorded(
@@ -92,7 +93,9 @@ function betterWorded(
     ...answerTo(index, understand(text, index.accounts.printed), passages, similar),
     understood_as: text,
   });
-  const words = answer.found ? [] : withSynonyms(asked, (word) => index.says(word));
+  const words = answer.found
+    ? []
+    : [...withCompounds(asked, index.terms()), ...withSynonyms(asked, (word) => index.says(word))];
   return [
     ...[
       ...otherWordings(asked),

@@ -5,17 +5,12 @@
 
 import type { MeasureUnit } from '../../../language/vocabulary/accounting.ts';
 import { says } from '../../../language/vocabulary/question-words.ts';
+import { capital } from '../../../language/vocabulary/terms.ts';
 import { combine, compoundGrowthOf, type Evaluated, growthOf } from '../calculation/evaluate.ts';
 import type { Metric, Question } from '../question/understand.ts';
 import { inPeriod, labelOf, resultText, subjectOf } from './amounts.ts';
 import type { ArithmeticWriter } from './arithmetic.ts';
-import {
-  capital,
-  type MetricValue,
-  type MetricValues,
-  nameOfMetric,
-  unitOf,
-} from './metric-values.ts';
+import { type MetricValue, type MetricValues, nameOfMetric, unitOf } from './metric-values.ts';
 import { type AnswerSegment, paragraph, segments, value } from './segments.ts';
 import type { Statement } from './statement.ts';
 

@@ -18,7 +18,7 @@ import {
   splitWords,
 } from '../../../language/vocabulary/index.ts';
 import { says, slotsIn } from '../../../language/vocabulary/question-words.ts';
-import { contentTerms, isPlural } from '../../../language/vocabulary/terms.ts';
+import { capital, contentTerms, isPlural } from '../../../language/vocabulary/terms.ts';
 import { isSurelyNamed } from '../../fields/features.ts';
 import { extractFields } from '../../fields/index.ts';
 import { QUALIFIERS } from '../../fields/labels.ts';
@@ -26,7 +26,6 @@ import { questionKind } from '../question/kind.ts';
 import type { Question } from '../question/understand.ts';
 import type { PageMatch, PassageIndex } from '../search.ts';
 import type { Citations } from './citations.ts';
-import { capital } from './metric-values.ts';
 import { passageText } from './passages.ts';
 import { type AnswerSegment, joined, paragraph, segments, value } from './segments.ts';
 import { CERTAIN, OPEN, type Statement, WHOLE } from './statement.ts';
@@ -252,5 +251,5 @@ function around(
     (one) => one.page.page === page && !one.heading && !one.row && one.text.includes(quote),
   );
   if (!passage || passage.words.length < LEAST_SENTENCE) return [];
-  return segments` ${passageText(passage, new Set(), citations)}`;
+  return segments` ${passageText(passage, citations)}`;
 }

@@ -125,6 +125,3 @@ export function unitOf({ id, formula }: Metric): MeasureUnit {
 
 /** Display name of a metric in an answer. */
 export const nameOfMetric = ({ id }: Metric): string => nameOf(id.replace(/^defined /, ''));
-
-/** With a capital first letter. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -10,7 +10,7 @@ import {
   QUALIFIERS,
 } from '../../../language/vocabulary/accounting.ts';
 import { askedTerms, type Sense, says } from '../../../language/vocabulary/question-words.ts';
-import { contentTerms, termsOf } from '../../../language/vocabulary/terms.ts';
+import { capital, contentTerms, termsOf } from '../../../language/vocabulary/terms.ts';
 import type { Accounts, Fact } from '../../accounts/accounts.ts';
 import { isPartOfYear, type Period, periodName } from '../../content/periods.ts';
 import { averageOf, combine, type Evaluated, totalOf } from '../calculation/evaluate.ts';
@@ -29,7 +29,7 @@ import {
 import { ArithmeticWriter } from './arithmetic.ts';
 import { ChangeWriter } from './changes.ts';
 import type { Citations } from './citations.ts';
-import { capital, MetricValues, nameOfMetric, unitOf } from './metric-values.ts';
+import { MetricValues, nameOfMetric, unitOf } from './metric-values.ts';
 import { joined, paragraph, segments, value } from './segments.ts';
 import { OPEN, type Statement } from './statement.ts';
 
