@@ -11,22 +11,29 @@ import { textOf } from '../../evidence/cite.ts';
 import type { Citations } from './citations.ts';
 import { type AnswerSegment, joined, segments, strong, value } from './segments.ts';
 
-type Row = NonNullable<Passage['row']>;
+export type Row = NonNullable<Passage['row']>;
 
 /** Maximum cells of a row if the question names no column. */
 const MOST_CELLS = 6;
 
+interface Shown {
+  /** What the question says. */
+  readonly terms?: ReadonlySet<string>;
+  /** Of a row; otherwise those of the columns that the terms name. */
+  readonly cells?: readonly RowCell[] | undefined;
+}
+
 /** A passage with the reference to its citation. */
 export function passageText(
   passage: Passage,
-  terms: ReadonlySet<string>,
   citations: Citations,
+  { terms = new Set(), cells: chosen }: Shown = {},
 ): readonly AnswerSegment[] {
   const { page, words, row } = passage;
   if (!row || row.cells.length === 0)
     return segments`${textOf(page, words)} ${citations.cite(page, words)}`;
   const name = namingCell(row, terms);
-  const cells = [...new Set([...(name ? [name] : []), ...namedCells(row, terms)])];
+  const cells = [...new Set([...(name ? [name] : []), ...(chosen ?? namedCells(row, terms))])];
   const named = new Set(cells.flatMap((cell) => cell.words));
   const left = new Set(row.cells.filter((cell) => !cells.includes(cell)).flatMap((c) => c.words));
   // The label of the row and the cells shown: the others are not part of the answer.

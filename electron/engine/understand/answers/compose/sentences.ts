@@ -3,6 +3,7 @@
  * question, the matching sentence means yes, unless it is negated.
  */
 import { pairsOf } from '../../../../../shared/neighbours.ts';
+import { findDates } from '../../../../../shared/values/dates-in-text.ts';
 import { findNumbers } from '../../../../../shared/values/number-value.ts';
 import { GENERIC_TERMS } from '../../../language/vocabulary/accounting.ts';
 import { partOf } from '../../../language/vocabulary/document-parts.ts';
@@ -18,6 +19,7 @@ import {
   shareIn,
   termsOf,
 } from '../../../language/vocabulary/terms.ts';
+import type { RowCell } from '../../content/passages.ts';
 import { extremeIn, type QuestionKind, questionKind } from '../question/kind.ts';
 import { referencesIn } from '../question/references.ts';
 import type { Question } from '../question/understand.ts';
@@ -25,7 +27,7 @@ import type { Match, PassageIndex } from '../search.ts';
 import { frontWords } from '../subject/names.ts';
 import { Citations } from './citations.ts';
 import { hasEntityNear } from './entities.ts';
-import { namedCells, namingCell, passageText, runningText } from './passages.ts';
+import { namedCells, namingCell, passageText, type Row, runningText } from './passages.ts';
 import { namesRole, roleAskedFor } from './role-holder.ts';
 import { isContentsLine, isContentsTitle } from './section.ts';
 import { paragraph, segments } from './segments.ts';
@@ -117,22 +119,39 @@ function featuresOf(index: SearchedDocument, question: Question, match: Match): 
 /** Kinds of amounts, each asked for in its own words; the most specific first. */
 const AMOUNTS = ['share', 'duration', 'count', 'money'] as const;
 
+type AmountKind = (typeof AMOUNTS)[number];
+
+const amountAskedIn = (core: string): AmountKind | undefined =>
+  AMOUNTS.find((sense) => says(core, sense));
+
 /** Whether a passage has an amount of the kind asked for. */
 function amountFeatures(core: string, { text, row }: Match['passage']): FeatureVector {
-  const kind = AMOUNTS.find((sense) => says(core, sense));
+  const kind = amountAskedIn(core);
   if (!kind || says(core, 'reason')) return {};
-  const isHeld =
-    kind === 'duration'
-      ? splitWords(text).some((word) => hasDigit(word) || isNumberWord(word)) &&
-        termsOf(text).some((term) => isUnitOfTime(term))
-      : findNumbers(text).some(({ percent, currency, magnitude }) =>
-          kind === 'share'
-            ? percent
-            : kind === 'count'
-              ? !percent
-              : currency || magnitude !== 1 || (!percent && row?.table.unit),
-        );
-  return { 'amount missing': Number(!isHeld) };
+  return { 'amount missing': Number(!holdsAmount(kind, text, row?.table.unit)) };
+}
+
+const holdsAmount = (kind: AmountKind, text: string, unit?: string): boolean =>
+  kind === 'duration'
+    ? splitWords(text).some((word) => hasDigit(word) || isNumberWord(word)) &&
+      termsOf(text).some((term) => isUnitOfTime(term))
+    : findNumbers(text).some(({ percent, currency, magnitude }) =>
+        kind === 'share'
+          ? percent
+          : kind === 'count'
+            ? !percent
+            : currency || magnitude !== 1 || (!percent && unit),
+      );
+
+/** The cells of the columns that the question names; of these the only date or amount of the kind asked for. */
+function askedCells(row: Row, core: string): readonly RowCell[] {
+  const cells = namedCells(row, new Set(askedTerms(core)));
+  const kind = amountAskedIn(core);
+  const isDate = questionKind(core) === 'date';
+  const held = cells.filter(({ text }) =>
+    kind ? holdsAmount(kind, text) : isDate && findDates(text, null).length > 0,
+  );
+  return held.length === 1 ? held : cells;
 }
 
 /** How a row of a table answers: its label, and the cells of the columns that the question names. */
@@ -154,7 +173,7 @@ function rowFeatures({ row, text }: Match['passage'], core: string): FeatureVect
         (term) => !inQuestion.includes(term) && (CONTRASTS.has(term) || !GENERIC_TERMS.has(term)),
       ),
     ),
-    'several cells': Number(namedCells(row, new Set(terms)).length > 1),
+    'several cells': Number(askedCells(row, core).length > 1),
     'column named': Number(most > 0),
     'page of contents': Number(
       row.cells.every(({ header }) => termsOf(header).some((term) => partOf(term) === 'page')),
@@ -194,7 +213,10 @@ function quoted(
   const text =
     around.length > 1
       ? runningText(around, citations)
-      : passageText(passage, new Set(askedTerms(core)), citations);
+      : passageText(passage, citations, {
+          terms: new Set(askedTerms(core)),
+          cells: passage.row && askedCells(passage.row, core),
+        });
   const isHeld = shareIn(askedTerms(core), termsOf(passage.text)) >= DECIDING;
   const decides = kind === 'yes_no' && isHeld && !features['name missing'];
   const denied = says(passage.text, 'negation') !== says(core, 'negation');
@@ -213,10 +235,7 @@ function holdsKind(
   { text, row }: Match['passage'],
 ): boolean {
   if (kind === 'number' && row)
-    return (
-      namedCells(row, new Set(askedTerms(core))).filter(({ text: own }) => /^\D{0,2}\d/.test(own))
-        .length === 1
-    );
+    return askedCells(row, core).filter(({ text: own }) => /^\D{0,2}\d/.test(own)).length === 1;
   const isName = (word: string): boolean => index.isName(word);
   return hasEntityNear(text, {
     kind,

@@ -63,7 +63,7 @@ export function statedSentence(
   if (!best) return null;
   const { share, isSure } = best.fit;
   return {
-    content: [paragraph(passageText(best.passage, new Set(), citations))],
+    content: [paragraph(passageText(best.passage, citations))],
     confidence: share * ((isSure === 'alone' ? isAlone : isSure) ? WHOLE : OPEN),
   };
 }
