@@ -13,6 +13,7 @@ import { metricStatement } from './compose/metrics.ts';
 import { roleHolder } from './compose/role-holder.ts';
 import { section } from './compose/section.ts';
 import { sentences } from './compose/sentences.ts';
+import { signatures } from './compose/signatures.ts';
 import { statedSentence } from './compose/stated.ts';
 import type { Candidate, Statement } from './compose/statement.ts';
 import type { QuestionContext } from './features.ts';
@@ -26,7 +27,8 @@ export const GENERATORS: Readonly<Record<string, Generate>> = {
   field: ({ index, question, pages }, citations) =>
     fieldStatement(index, question, pages, citations),
   option: ({ index, question }, citations) => chosenOption(index, question, citations),
-  role: ({ index, question }, citations) => roleHolder(index, question, citations),
+  role: ({ index, question }, citations) =>
+    signatures(index, question, citations) ?? roleHolder(index, question, citations),
   column: ({ index, question }, citations) =>
     columnStatement(index.accounts.views, question, citations),
   section: ({ index, question }, citations) =>

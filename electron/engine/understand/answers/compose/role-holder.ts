@@ -29,6 +29,7 @@ import { legalName, qualifiersOf } from '../subject/names.ts';
 import type { Citations } from './citations.ts';
 import { nameAfter, nameBefore } from './names-beside.ts';
 import { joined, paragraph, segments, value } from './segments.ts';
+import { SIGNATURE } from './signatures.ts';
 import { OPEN, type Statement, WHOLE } from './statement.ts';
 
 /** A longer question says more than whose actor it asks for; words. */
@@ -179,7 +180,7 @@ const isOfSeveral = (index: PassageIndex, role: string): boolean =>
 /** Whether the word is a part of another office: `Vice` President, `Lead` Director. */
 const isOfOtherOffice = (word: string): boolean =>
   !(/[,;:.&)]$/.test(word) || isPossessive(word)) &&
-  (isCapitalised(word) || termsOf(word).some((term) => !isStopWord(term) && isRoleWord(term)));
+  termsOf(word).some((term) => !isStopWord(term) && (isCapitalised(word) || isRoleWord(term)));
 
 /** Whether the words after an office name a part of the company: `President, Alder Brand`. */
 function isOfPart(
@@ -257,8 +258,6 @@ function endOfRole(terms: readonly string[], from: number, role: readonly string
   }
   return at;
 }
-
-const SIGNATURE = /^(?:\/s\/|\(?signed\)?:?)$/i;
 
 function signatory(index: PassageIndex, { page }: Passage): Holding[] {
   return index.passages.flatMap((passage): Holding[] => {
