@@ -30,7 +30,7 @@ import { marksUnsaid } from './not-in-text.ts';
 import { extremeIn, LEAST, MOST, questionKind } from './question/kind.ts';
 import type { Question } from './question/understand.ts';
 import type { PageMatch, PassageIndex } from './search.ts';
-import { partNames, properNames, qualifiersOf } from './subject/names.ts';
+import { partNames, properNames, qualifiersOf, subjectTerms } from './subject/names.ts';
 
 export interface Featured extends Candidate, Compared {
   readonly features: FeatureVector;
@@ -107,7 +107,11 @@ export function withFeatures(
     (term) =>
       (nouns?.has(term) ?? true) && (extreme === null || !(MOST.has(term) || LEAST.has(term))),
   );
-  const terms = asked.filter((term) => hasDigit(term) || index.hasForm(term));
+  // What the whole document is about, few of its parts say.
+  const subject = subjectTerms(index, question);
+  const known = asked.filter((term) => hasDigit(term) || index.hasForm(term));
+  const beside = known.filter((term) => !subject.has(term));
+  const terms = beside.length > 0 ? beside : known;
   const names = partNames(index, question);
   // Words of the question in rows whose whole label it has.
   const ofLabels = candidates.flatMap(({ statement: { features, passage } }) => {
