@@ -128,7 +128,9 @@ const MARKER = /^(?:\d{1,2}[.)]|\(\d{1,2}\))$/;
 /** `1.366` may be a fraction. */
 const FRACTION = /\d[.,](?:\d{1,2}|\d{4,})$|^\d{1,3}\.\d{3}$/;
 const YEAR = /^[(]?(?:1[89]|20)\d\d[).,;:]*$/;
-const DAY = /\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\b(?:1[89]|20)\d\d-\d\d-\d\d\b/;
+/** A day or a time of day: `4/5/2026`, `2026-05-04`, `07:10`, `14h30`. */
+const DAY_OR_TIME =
+  /\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\b(?:1[89]|20)\d\d-\d\d-\d\d\b|\b[0-2]?\d[:h][0-5]\d\b/;
 
 /** Short words that are months in another language: `may`, `set`; a year follows those that are one. */
 const AMBIGUOUS = /^\p{Ll}{1,3}$/u;
@@ -163,8 +165,11 @@ const datesIn = (words: readonly string[]): Positions =>
     // A year that is part of a name: `the 2019 Companies Act`, `our 2023 accounts`.
     const isYear = YEAR.test(word) && !says(before, 'determiner');
     // `Mr May` is a person.
-    return isYear || (isMonth(word) && !isHonorific(before)) || DAY.test(word) ? [at] : [];
+    return isYear || (isMonth(word) && !isHonorific(before)) || DAY_OR_TIME.test(word) ? [at] : [];
   });
+
+/** Whether a text has a date or a time of day. */
+export const saysWhen = (text: string): boolean => datesIn(splitWords(text)).length > 0;
 
 /** `Chief Financial Officer of the Alder Brand` does not name the officer. */
 const OF = /^(?:of|at|for|with)$/i;

@@ -3,7 +3,6 @@
  * question, the matching sentence means yes, unless it is negated.
  */
 import { pairsOf } from '../../../../../shared/neighbours.ts';
-import { findDates } from '../../../../../shared/values/dates-in-text.ts';
 import { findNumbers } from '../../../../../shared/values/number-value.ts';
 import { GENERIC_TERMS } from '../../../language/vocabulary/accounting.ts';
 import { partOf } from '../../../language/vocabulary/document-parts.ts';
@@ -26,7 +25,7 @@ import type { Question } from '../question/understand.ts';
 import type { Match, PassageIndex } from '../search.ts';
 import { frontWords } from '../subject/names.ts';
 import { Citations } from './citations.ts';
-import { hasEntityNear } from './entities.ts';
+import { hasEntityNear, saysWhen } from './entities.ts';
 import { namedCells, namingCell, passageText, type Row, runningText } from './passages.ts';
 import { namesRole, roleAskedFor } from './role-holder.ts';
 import { isContentsLine, isContentsTitle } from './section.ts';
@@ -149,7 +148,7 @@ function askedCells(row: Row, core: string): readonly RowCell[] {
   const kind = amountAskedIn(core);
   const isDate = questionKind(core) === 'date';
   const held = cells.filter(({ text }) =>
-    kind ? holdsAmount(kind, text) : isDate && findDates(text, null).length > 0,
+    kind ? holdsAmount(kind, text) : isDate && saysWhen(text),
   );
   return held.length === 1 ? held : cells;
 }
