@@ -10,7 +10,8 @@ import { currencyCode } from '../../../../shared/values/currencies.ts';
 import { isMonthName } from '../../../../shared/values/date-value.ts';
 import { isHonorific } from '../../language/vocabulary/index.ts';
 import { countLeadingBullets, isBullet } from '../../structure/layout/blocks/list-markers.ts';
-import { wordRange } from '../evidence/cite.ts';
+import { textOf, wordRange } from '../evidence/cite.ts';
+import { type LabelledValue, labelledValues } from './labelled-cells.ts';
 import { periodsIn } from './periods.ts';
 import { endsSection, filledRows, titleWithin } from './table-view.ts';
 
@@ -150,6 +151,8 @@ function columnNames(table: Table): string[] {
 }
 
 function toRowPassages(page: PageContent, block: Block, table: Table, context: string): Passage[] {
+  const form = labelledValues(page, table);
+  if (form) return form.map((entry) => toEntryPassage(page, block, table, context, entry));
   const names = columnNames(table);
   const { title, unit, period } = table;
   // The first column may have the period of all others above it.
@@ -177,4 +180,23 @@ function toRowPassages(page: PageContent, block: Block, table: Table, context: s
     else if (endsSection(label)) section = '';
     return [{ page, block, words, text, context: own, heading: false, row }];
   });
+}
+
+function toEntryPassage(
+  page: PageContent,
+  block: Block,
+  { title, unit, period }: Table,
+  context: string,
+  entry: LabelledValue,
+): Passage {
+  const words = [...entry.label, ...entry.value];
+  const cell = { header: '', text: textOf(page, entry.value), words: entry.value };
+  const around = [context, title].filter(Boolean).join(' ');
+  return {
+    ...{ page, block, words, text: textOf(page, words), context: around, heading: false },
+    row: {
+      ...{ label: textOf(page, entry.label), section: '', cells: [cell] },
+      table: { title, unit, period },
+    },
+  };
 }

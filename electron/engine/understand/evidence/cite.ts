@@ -14,6 +14,19 @@ export function wordRect(page: PageContent, word: number): Rect {
   return { x0, y0, x1: x0 + (boxes[4 * word + 2] ?? 0), y1: y0 + (boxes[4 * word + 3] ?? 0) };
 }
 
+/** Height of a label in smaller type, as a share of that of its value; at most. */
+const SMALLER = 0.9;
+
+/** Whether all words of a label are in smaller type than those of a value, as forms print them. */
+export function isSmallerType(
+  { words: { boxes } }: PageContent,
+  label: readonly number[],
+  value: readonly number[],
+): boolean {
+  const heights = (words: readonly number[]) => words.map((word) => boxes[4 * word + 3] ?? 0);
+  return Math.max(...heights(label)) <= SMALLER * Math.min(...heights(value));
+}
+
 export const textOf = (page: PageContent, words: readonly number[]): string =>
   words.map((word) => page.words.text[word] ?? '').join(' ');
 

@@ -7,7 +7,7 @@
 import { heightOf, unionOf } from '../../../../shared/geometry.ts';
 import { beginsWithBox } from '../../../../shared/values/boolean-value.ts';
 import { labelTerms } from '../../language/vocabulary/index.ts';
-import { wordRect } from '../evidence/cite.ts';
+import { isSmallerType, wordRect } from '../evidence/cite.ts';
 import type { PageLines, Segment } from '../evidence/lines.ts';
 import { isAskedOf } from './choices.ts';
 import { bareWord } from './entities.ts';
@@ -193,6 +193,7 @@ function featuresOf(
       direction === 'below' && passed === 0 && label.to === label.segment.words.length,
     ),
     ...(typed ? {} : textFeatures(prepared, label, { direction, run, gap, step }, parsed, lines)),
+    ...typeFeatures(label, parsed, lines),
     'end of a period': Number(wanted.end !== null && parsed.end === wanted.end),
     ...valueFeatures(prepared, wanted, run, parsed),
     ...positionFeatures(prepared, run.page, parsed.words),
@@ -252,6 +253,16 @@ const isOfAnotherKind = (labelKind: string | null, kind: ValueKind): boolean =>
   labelKind !== kind &&
   (DECISIVE_KINDS.has(labelKind) || DECISIVE_KINDS.has(kind)) &&
   kind !== 'text';
+
+/** Forms print the value of a label below it, in larger type. */
+function typeFeatures({ segment }: Label, { words }: ParsedValue, lines: PageLines): FeatureVector {
+  const isLarger = (other: readonly number[]) => isSmallerType(segment.page, segment.words, other);
+  const below = lines.below(segment, DEEPEST_GAP)?.words ?? [];
+  return {
+    'in larger type': Number(isLarger(words)),
+    'beside one in larger type': Number(below.length > 0 && isLarger(below) && !isLarger(words)),
+  };
+}
 
 /** Whether two more values of the kind follow below, each on the next line. */
 function isColumn(
