@@ -501,3 +501,36 @@ describe('when something was signed', () => {
     expect(far.nearest).not.toEqual([]);
   });
 });
+
+describe('of a row with several cells', () => {
+  const page = tablePage(1, [
+    ['Serviço', 'Início', 'Duração', 'Preço'],
+    ['Mudança de óleo', '08:30', '40 minutos', '59,00 €'],
+    ['Revisão anual', '09:15', '2 horas', '149,00 €'],
+  ]);
+  it.each([
+    ['Quanto custa a revisão anual?', '**Revisão anual** – Preço: 149,00 €'],
+    ['Quanto tempo demora a revisão anual?', '**Revisão anual** – Duração: 2 horas'],
+    ['A que horas é a revisão anual?', '**Revisão anual** – Início: 09:15'],
+  ])('the one of the kind that is asked for is shown: %s', async (question, expected) => {
+    const answer = answerFrom(await PassageIndex.of([page]), question);
+    expect(answer.answer.replace(/^Not certain: | \[1\].*$/gs, '')).toBe(expected);
+  });
+});
+
+it('an amount is not the sentence that only speaks of it', async () => {
+  const lines = (fee: string) => [
+    'The members elect the board.',
+    `The annual fee is ${fee} and is due on 31 January.`,
+  ];
+  const askIn = async (fee: string) =>
+    answerFrom(await PassageIndex.of([textPage(1, lines(fee))]), 'What is the annual fee?');
+  expect((await askIn('£120')).certain).toBe(true);
+  expect((await askIn('set by the meeting')).certain).toBe(false);
+});
+
+it('a time of day answers when', async () => {
+  const page = textPage(1, ['The meeting was opened at noon.', 'The meeting closed at 19:40.']);
+  const answer = answerFrom(await PassageIndex.of([page]), 'When did the meeting close?');
+  expect(first(answer)).toContain('19:40');
+});

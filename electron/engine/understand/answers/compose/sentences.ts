@@ -6,9 +6,14 @@ import { pairsOf } from '../../../../../shared/neighbours.ts';
 import { findNumbers } from '../../../../../shared/values/number-value.ts';
 import { GENERIC_TERMS } from '../../../language/vocabulary/accounting.ts';
 import { partOf } from '../../../language/vocabulary/document-parts.ts';
-import { isUnitOfTime, splitWords } from '../../../language/vocabulary/index.ts';
+import {
+  ALL_LANGUAGES,
+  isUnitOfTime,
+  labelTerms,
+  splitWords,
+} from '../../../language/vocabulary/index.ts';
 import { isNumberWord } from '../../../language/vocabulary/number-words.ts';
-import { askedTerms, says } from '../../../language/vocabulary/question-words.ts';
+import { askedTerms, says, slotsIn } from '../../../language/vocabulary/question-words.ts';
 import {
   contentTerms,
   hasDigit,
@@ -120,8 +125,19 @@ const AMOUNTS = ['share', 'duration', 'count', 'money'] as const;
 
 type AmountKind = (typeof AMOUNTS)[number];
 
-const amountAskedIn = (core: string): AmountKind | undefined =>
-  AMOUNTS.find((sense) => says(core, sense));
+/** Kinds of values that labels tell of: "What is the annual fee?" */
+const AMOUNT_OF_KIND: Readonly<Record<string, AmountKind>> = {
+  money: 'money',
+  duration: 'duration',
+  percent: 'share',
+};
+
+function amountAskedIn(core: string): AmountKind | undefined {
+  const isOfOther = ['date', 'place', 'person'].includes(questionKind(core));
+  const { name = '' } = (isOfOther ? null : slotsIn(core, 'labelled')?.named) ?? {};
+  const kind = ALL_LANGUAGES.kindOfName(labelTerms(name)) ?? '';
+  return AMOUNTS.find((sense) => says(core, sense)) ?? AMOUNT_OF_KIND[kind];
+}
 
 /** Whether a passage has an amount of the kind asked for. */
 function amountFeatures(core: string, { text, row }: Match['passage']): FeatureVector {
