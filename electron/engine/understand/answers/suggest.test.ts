@@ -115,3 +115,13 @@ test('a clause is found by the words that it begins with', async () => {
 test('the mark of a note at a label is no part of a question', () => {
   expect('Operating lease assets⁽¹⁾ (net)'.replace(IN_BRACKETS, '')).toBe('Operating lease assets');
 });
+
+test('compares no days', async () => {
+  const page = tablePage(1, [
+    ['Date', 'Balance'],
+    ['12 May 2026', '1,204'],
+    ['14 May 2026', '980'],
+    ['18 May 2026', '1,330'],
+  ]);
+  expect(suggestFrom(await PassageIndex.of([page]))).toEqual([]);
+});

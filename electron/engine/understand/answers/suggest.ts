@@ -5,7 +5,7 @@
  */
 
 import { nameOf } from '../../language/vocabulary/accounting.ts';
-import { termsOf } from '../../language/vocabulary/terms.ts';
+import { hasDigit, termsOf } from '../../language/vocabulary/terms.ts';
 import { isPartOfYear } from '../content/periods.ts';
 import { answerTo } from './answer.ts';
 import { wasOrWere } from './compose/amounts.ts';
@@ -104,7 +104,9 @@ const PLAIN_NAME = /^\p{L}{3,}(?: \p{L}{2,}){0,3}$/u;
 
 function* extremes({ accounts, pages }: PassageIndex): Generator<string> {
   if (!isEnglish(pages)) return;
-  for (const { columns } of accounts.views) {
+  for (const { columns, rows } of accounts.views) {
+    // Days and numbers of a list are not compared: "Which date is highest by balance?"
+    if (rows.filter(({ label }) => hasDigit(label)).length > rows.length / 2) continue;
     const [{ name = '' } = {}, ...others] = columns;
     for (const { name: measured, period } of others) {
       if (period !== null || ![name.trim(), measured].every((own) => PLAIN_NAME.test(own)))
