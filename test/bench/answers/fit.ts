@@ -221,7 +221,7 @@ function exampleOf(
   });
   const asked = { index, question, pages };
   const rows = withFeatures(asked, candidatesFor(asked)).map((one): Row => {
-    const { features, numbers, quotes, statement, citations } = one;
+    const { features, numbers, quotes, isRepeated, statement, citations } = one;
     const named = Object.entries(features).filter(([, value]) => value !== 0);
     const text = answerMarkdown(statement.content).split('\n\n')[0] ?? '';
     return {
@@ -234,7 +234,7 @@ function exampleOf(
         citations.list.map(({ page }) => page),
       ),
       stated: statedIn(one),
-      ...{ generator: one.generator, text, numbers, quotes, doubt: one.doubt },
+      ...{ generator: one.generator, text, numbers, quotes, isRepeated, doubt: one.doubt },
     };
   });
   return { ...from, labelled, core: question.core, rows };

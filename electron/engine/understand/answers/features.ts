@@ -47,6 +47,8 @@ export interface Compared extends Stated {
 export interface Stated {
   readonly numbers: ReadonlySet<string>;
   readonly quotes: readonly Pick<Citation, 'page' | 'quote'>[];
+  /** Each of the quotes states it alone, as occurrences of the holder of an office do. */
+  readonly isRepeated: boolean;
 }
 
 export interface QuestionContext {
@@ -268,7 +270,7 @@ export function withFeatures(
     };
     return {
       ...candidate,
-      ...{ features, numbers: own, quotes: citations.list },
+      ...{ features, numbers: own, quotes: citations.list, isRepeated: generator === 'role' },
       doubt:
         doubtOf(features, { words: wordsFor(core, unsaid), names: unnamed, years, marks }) ??
         (!isQuote && statement.confidence < LEAST_FIT ? (statement.doubt ?? PARTLY) : null),

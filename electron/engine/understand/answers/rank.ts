@@ -186,12 +186,14 @@ export function shareOf(
   return same / all;
 }
 
-const agree = (a: Stated, b: Stated): boolean =>
-  [...b.numbers].some((number) => number.length >= LONG_NUMBER && a.numbers.has(number)) ||
-  (a.quotes.length > 0 &&
-    a.quotes.every(({ page, quote }) =>
-      b.quotes.some((other) => other.page === page && other.quote.includes(quote)),
-    ));
+function agree(a: Stated, b: Stated): boolean {
+  if ([...b.numbers].some((number) => number.length >= LONG_NUMBER && a.numbers.has(number)))
+    return true;
+  const held = a.quotes.filter(({ page, quote }) =>
+    b.quotes.some((other) => other.page === page && other.quote.includes(quote)),
+  );
+  return held.length > 0 && (a.isRepeated || held.length === a.quotes.length);
+}
 
 export const oddsOf = (share: number): number => Math.log(share / Math.max(1e-6, 1 - share));
 
