@@ -56,3 +56,16 @@ it('reads a table below a small header by its rows', () => {
   ]);
   expect(entriesOf(page)[0]).toEqual(['North', expect.stringContaining('610')]);
 });
+
+it('reads the rows below a further header by its names', () => {
+  const page = tablePage(1, [
+    ['Employee No.', 'Employee Name', 'Tax Code'],
+    ['0117', 'Ann Reed', '1257L'],
+    ['Payments', 'Rate', 'Amount'],
+    ['Basic Pay', '13.20', '2,002.04'],
+  ]);
+  expect(entriesOf(page)).toEqual([
+    ['0117', 'Employee Name: Ann Reed', 'Tax Code: 1257L'],
+    ['Basic Pay', 'Rate: 13.20', 'Amount: 2,002.04'],
+  ]);
+});

@@ -5,10 +5,11 @@
  */
 
 import type { Block, PageContent } from '../../../../shared/contract/page.ts';
-import type { Table } from '../../../../shared/contract/table.ts';
+import type { Cell, Table } from '../../../../shared/contract/table.ts';
 import { currencyCode } from '../../../../shared/values/currencies.ts';
 import { isMonthName } from '../../../../shared/values/date-value.ts';
-import { isHonorific } from '../../language/vocabulary/index.ts';
+import { ALL_LANGUAGES, isHonorific, labelTerms } from '../../language/vocabulary/index.ts';
+import { hasDigit } from '../../language/vocabulary/terms.ts';
 import { countLeadingBullets, isBullet } from '../../structure/layout/blocks/list-markers.ts';
 import { textOf, wordRange } from '../evidence/cite.ts';
 import { type LabelledValue, labelledValues } from './labelled-cells.ts';
@@ -139,10 +140,10 @@ export const withoutBullet = (page: PageContent, words: readonly number[]): numb
     : words.slice(countLeadingBullets(words.map((word) => page.words.text[word] ?? '')));
 
 /** Header cells of a column from top to bottom, spanning ones included, as one text. */
-function columnNames(table: Table): string[] {
-  const names = Array.from({ length: table.column_count }, () => [] as string[]);
-  for (const cell of table.cells) {
-    if (cell.row >= table.header_rows || cell.text.trim() === '') continue;
+function columnNames(header: readonly Cell[], columns: number): string[] {
+  const names = Array.from({ length: columns }, () => [] as string[]);
+  for (const cell of header) {
+    if (cell.text.trim() === '') continue;
     for (let column = cell.column; column < cell.column + cell.column_span; column++) {
       names[column]?.push(cell.text.trim());
     }
@@ -153,7 +154,9 @@ function columnNames(table: Table): string[] {
 function toRowPassages(page: PageContent, block: Block, table: Table, context: string): Passage[] {
   const form = labelledValues(page, table);
   if (form) return form.map((entry) => toEntryPassage(page, block, table, context, entry));
-  const names = columnNames(table);
+  const columns = table.column_count;
+  const isHeader = ({ row }: Cell): boolean => row < table.header_rows;
+  let names = columnNames(table.cells.filter(isHeader), columns);
   const { title, unit, period } = table;
   // The first column may have the period of all others above it.
   const [stub = ''] = names;
@@ -162,7 +165,11 @@ function toRowPassages(page: PageContent, block: Block, table: Table, context: s
   let section = '';
   const around = [context, title, unit, period, names.join(' ')].filter(Boolean).join(' ');
   const rows = filledRows(table).slice(table.header_rows);
-  return rows.flatMap((cells) => {
+  return rows.flatMap((cells, at) => {
+    if (namesColumns(cells, rows[at + 1] ?? [])) {
+      names = columnNames(cells, columns);
+      return [];
+    }
     const words = cells.flatMap((cell) => (cell.words ? wordRange(cell.words) : []));
     const [first, ...rest] = cells;
     if (!first || words.length === 0) return [];
@@ -181,6 +188,26 @@ function toRowPassages(page: PageContent, block: Block, table: Table, context: s
     return [{ page, block, words, text, context: own, heading: false, row }];
   });
 }
+
+/** Cells of a further header at least. */
+const LEAST_NAMES = 3;
+
+/** Whether a row among others names the columns of those below it: labels alone, above values. */
+function namesColumns(row: readonly Cell[], next: readonly Cell[]): boolean {
+  const areLabels = (cells: readonly Cell[]): boolean =>
+    cells.filter(({ text }) => !hasDigit(text) && isLabel(text)).length > cells.length / 2;
+  return (
+    row.length >= LEAST_NAMES &&
+    next.length >= row.length / 2 &&
+    !row.some(({ text }) => hasDigit(text)) &&
+    next.some(({ text }) => hasDigit(text)) &&
+    areLabels(row) &&
+    !areLabels(next)
+  );
+}
+
+const isLabel = (text: string): boolean =>
+  ALL_LANGUAGES.units(labelTerms(text)).some((unit) => ALL_LANGUAGES.concepts.has(unit));
 
 function toEntryPassage(
   page: PageContent,
