@@ -25,7 +25,7 @@ export function withCompounds(text: string, terms: readonly string[]): string[] 
     const whole = known.find((one) =>
       words.flatMap(termsOf).some((head) => isJoined(one, head, term)),
     );
-    const parts = whole ? [whole] : partsOf(term, known);
+    const parts = whole ? [whole] : splitCompound(term, known);
     const written = parts.map((part) => (isCapitalised(word) ? capital(part) : part));
     return parts.length > 0 ? [text.replace(word, written.join(' '))] : [];
   });
@@ -35,7 +35,7 @@ const isJoined = (compound: string, head: string, tail: string): boolean =>
   LINKS.some((link) => `${head}${link}${tail}` === compound);
 
 /** The head of a compound and its end, which may be the end of another: `Nennleistung` for `Motorleistung`. */
-function partsOf(compound: string, known: readonly string[]): string[] {
+function splitCompound(compound: string, known: readonly string[]): string[] {
   for (const head of known.filter((one) => compound.startsWith(one))) {
     const tails = LINKS.map((link) => compound.slice(`${head}${link}`.length)).filter(
       (tail) => tail.length >= SHORTEST && isJoined(compound, head, tail),

@@ -10,7 +10,7 @@ import {
   QUALIFIERS,
 } from '../../../language/vocabulary/accounting.ts';
 import { askedTerms, type Sense, says } from '../../../language/vocabulary/question-words.ts';
-import { capital, contentTerms, termsOf } from '../../../language/vocabulary/terms.ts';
+import { capital, contentTerms, shareIn, termsOf } from '../../../language/vocabulary/terms.ts';
 import type { Accounts, Fact } from '../../accounts/accounts.ts';
 import { isPartOfYear, type Period, periodName } from '../../content/periods.ts';
 import { averageOf, combine, type Evaluated, totalOf } from '../calculation/evaluate.ts';
@@ -145,6 +145,8 @@ class MetricWriter {
       features: {
         'count asked, money given': Number(says(this.#question.core, 'count') && isMoney(fact)),
         'label joins more': Number(joinsMore(label, this.#question.core)),
+        'row of a statement': Number(fact.row.view.table.statement !== undefined),
+        'label in the question': shareIn(contentTerms(label), termsOf(this.#question.core)),
       },
     };
   }
