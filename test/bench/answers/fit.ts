@@ -82,8 +82,9 @@ const RARE = Object.keys(GENERATORS).filter((name) => name !== 'metric');
 /** Weight of a question about a labelled field, and of one by template, of which there are more. */
 const OF_MADE = 0.3;
 const OF_TEMPLATE = 0.1;
-/** Lists of the rows of a table, which few documents have. */
-const isOfRows = ({ kind }: Labelled): boolean => kind.startsWith('list of');
+/** Rows of statements, and lists of the rows of a table, which few written questions ask for. */
+const isOfRows = ({ kind }: Labelled): boolean =>
+  kind === 'cell' || kind === 'per share' || kind.startsWith('list of');
 /** Single pages of filings: nobody wrote questions about them. */
 const PAGES: BenchSet = { name: 'statements', folder: 'pdfs', task: 'answers' };
 const MOST_OF_PAGE = 8;
