@@ -59,7 +59,7 @@ const SKIPPED = new Set<Block['type']>([
 ]);
 
 const ABBREVIATION =
-  /^(?:\p{L}|Mr|Mrs|Ms|Dr|Prof|Jr|Sr|No|Nos|Inc|Ltd|Co|Corp|St|vs|etc|e\.g|i\.e|cf|Fig|approx|Tsd|Mio|Mln|mn|Mrd|Mld|bn|(?:\p{L}\.)+\p{L})\.$/iu;
+  /^(?:\p{L}|Mr|Mrs|Ms|Dr|Prof|Jr|Sr|No|Nos|Nr|Núm|Art|Abs|Ziff|Tel|Str|ca|Inc|Ltd|Co|Corp|St|vs|etc|e\.g|i\.e|cf|Fig|approx|Tsd|Mio|Mln|mn|Mrd|Mld|bn|(?:\p{L}\.)+\p{L})\.$/iu;
 const SENTENCE_END = /[.!?。！？]["”’»)\]]*$/u;
 /** Punctuation before the bullet of the next item. */
 const ITEM_END = /[.;:!?]$/;
