@@ -7,7 +7,13 @@ import { CONTAINER_TERMS, QUALIFIERS } from '../../../language/vocabulary/accoun
 import { SUBJECTS } from '../../../language/vocabulary/document-parts.ts';
 import { capitalisesNouns, isLegalForm, splitWords } from '../../../language/vocabulary/index.ts';
 import { says } from '../../../language/vocabulary/question-words.ts';
-import { isAmong, isCapitalised, isStopWord, termsOf } from '../../../language/vocabulary/terms.ts';
+import {
+  hasDigit,
+  isAmong,
+  isCapitalised,
+  isStopWord,
+  termsOf,
+} from '../../../language/vocabulary/terms.ts';
 import type { Question } from '../question/understand.ts';
 import type { PassageIndex } from '../search.ts';
 
@@ -99,7 +105,7 @@ export function subjectTerms(index: PassageIndex, { core, metrics, rest }: Quest
     if (isPlaceIn(core, name)) continue;
     for (const term of termsOf(name)) {
       // `EPS` is the metric, although its letters are in "Enterprises".
-      const isOfMetric = metrics.length > 0 && !rest.includes(term);
+      const isOfMetric = metrics.length > 0 && !(rest.includes(term) || hasDigit(term));
       if (QUALIFIERS.has(term) || rows.has(term) || isOfMetric) continue;
       if (front.has(term) || isShortForm(name, words)) names.add(term);
     }
