@@ -212,6 +212,10 @@ export class Vocabulary {
   isLegalForm = isLegalForm;
 }
 
+/** Whether a text has a word that labels have, in any of the languages: "Invoice number". */
+export const isLabel = (text: string): boolean =>
+  ALL_LANGUAGES.units(labelTerms(text)).some((unit) => ALL_LANGUAGES.concepts.has(unit));
+
 /** A word without the marks around it. */
 export const bare = (word: string): string => word.replace(/^["“(]+|[),;:”"]+$/g, '');
 

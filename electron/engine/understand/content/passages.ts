@@ -8,7 +8,7 @@ import type { Block, PageContent } from '../../../../shared/contract/page.ts';
 import type { Cell, Table } from '../../../../shared/contract/table.ts';
 import { currencyCode } from '../../../../shared/values/currencies.ts';
 import { isMonthName } from '../../../../shared/values/date-value.ts';
-import { ALL_LANGUAGES, isHonorific, labelTerms } from '../../language/vocabulary/index.ts';
+import { isHonorific, isLabel } from '../../language/vocabulary/index.ts';
 import { hasDigit } from '../../language/vocabulary/terms.ts';
 import { countLeadingBullets, isBullet } from '../../structure/layout/blocks/list-markers.ts';
 import { textOf, wordRange } from '../evidence/cite.ts';
@@ -205,9 +205,6 @@ function namesColumns(row: readonly Cell[], next: readonly Cell[]): boolean {
     !areLabels(next)
   );
 }
-
-const isLabel = (text: string): boolean =>
-  ALL_LANGUAGES.units(labelTerms(text)).some((unit) => ALL_LANGUAGES.concepts.has(unit));
 
 function toEntryPassage(
   page: PageContent,

@@ -4,7 +4,9 @@
  * `test/bench/calibration/fit-header-rows.ts` on labelled tables, each with its header and without).
  */
 import { probabilityBy, type Trees } from '../../../common/trees.ts';
-import { isNumeric, joinWords, startsWithLowercase } from '../page-view/cell-text.ts';
+import { isLabel } from '../../../language/vocabulary/index.ts';
+import { hasDigit, isCapitalised } from '../../../language/vocabulary/terms.ts';
+import { isNumeric, isYear, joinWords, startsWithLowercase } from '../page-view/cell-text.ts';
 import type { ViewWord } from '../page-view/page-view.ts';
 import { boundsOfWords } from '../page-view/visual-rows.ts';
 import { countColumns, type Grid } from './grid.ts';
@@ -15,7 +17,7 @@ const MODEL = model as unknown as Trees;
 /** Below it, a row is of the body: more tables have a header than of those that the trees were fitted on. */
 export const LEAST_LIKELY = 0.3;
 
-/** Where more of the rows have a colon after their label, they are labels with values. */
+/** Where more of the rows begin with a label, known or with a colon, they are labels with values. */
 const LABEL_SHARE = 0.6;
 /** Of the type size: edges of texts no farther apart are aligned. */
 const ALIGNED = 0.3;
@@ -63,6 +65,14 @@ const MEASURES: Readonly<Record<string, (cell: Cell) => number>> = {
   /** The width of a letter. */
   pitch: ({ words }) => meanOf(words, ({ x0, x1, size, text }) => (x1 - x0) / size / text.length),
 };
+
+/** A name or a code, which names no column: `Ann Reed`, `HH-7741`, but neither `2023` nor `£m`. */
+function isEntry(text: string): boolean {
+  const words = text.split(' ');
+  const isName = words.length > 1 && words.every(isCapitalised);
+  const isCode = hasDigit(text) && !words.some(isYear);
+  return (isName || isCode) && !isLabel(text);
+}
 
 /** Of a row that is not blank. */
 export function headerRowFeatures(
@@ -118,13 +128,18 @@ export function excludeRowsLikeBody(
     grid.cells.flatMap(({ row, column }, i) =>
       row === at ? [{ column, text: joinWords(cellWords[i] ?? []) }] : [],
     );
-  const endsInColon = grid.ys.slice(1).map((_, at) => textsOf(at)[0]?.text.endsWith(':') ?? false);
+  const isPair = countColumns(grid) === 2;
+  const labels = grid.ys.slice(1).map((_, at) => textsOf(at)[0]?.text ?? '');
+  const isLabelled = labels.map((text) => text.endsWith(':') || (isPair && isLabel(text)));
   for (let at = 0; at < headerRows; at++) {
     const beside = textsOf(at).filter(({ column, text }) => column > 0 && text !== '');
     // Years and dates over numbers are names: rows of words alone are in doubt.
     if (beside.length === 0 || beside.some(({ text }) => isNumeric(text))) continue;
-    const isLabel = endsInColon[at] && meanOf(endsInColon.slice(at), Boolean) > LABEL_SHARE;
-    if (isLabel || probabilityBy(MODEL, headerRowFeatures(grid, cellWords, at)) < LEAST_LIKELY)
+    const isListed =
+      isLabelled[at] &&
+      meanOf(isLabelled.slice(at), Boolean) > LABEL_SHARE &&
+      (labels[at]?.endsWith(':') || beside.every(({ text }) => isEntry(text)));
+    if (isListed || probabilityBy(MODEL, headerRowFeatures(grid, cellWords, at)) < LEAST_LIKELY)
       return excludeRowsLikeBody(grid, cellWords, at);
   }
   return headerRows;

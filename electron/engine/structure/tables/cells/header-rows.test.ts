@@ -275,3 +275,17 @@ test('names beside those over several columns count as names of the row below', 
   ];
   expect(headerRows([...top, ...body], rulings)).toBe(2);
 });
+
+test('labels with values have no header, whatever their values are', () => {
+  const list = [
+    ...row(100, 'Customer', 'Ann Reed'),
+    ...row(114, 'Policy number', 'HH-7741'),
+    ...row(128, 'Premium', '£318.40'),
+    ...row(142, 'Excess', '£250.00'),
+  ];
+  expect(headerRows(list)).toBe(0);
+  const amounts = ['Premium', 'Excess', 'Tax', 'Total'].flatMap((name, at) =>
+    row(114 + 14 * at, name, `${at + 1}8.40`),
+  );
+  expect(headerRows([...row(100, 'Description', 'Amount'), ...amounts])).toBe(1);
+});
