@@ -24,7 +24,9 @@ export type DraftEditor = ReturnType<typeof useDraft>;
 
 /** Drafts that are not saved, by what they are of. They outlast a reload and Escape. */
 const useUnsaved = storedState<Readonly<Record<string, Draft | undefined>>>('schema-drafts', {});
-export const forgetDraft = (key: string): void => useUnsaved.setState({ [key]: undefined });
+export function forgetDraft(key: string): void {
+  useUnsaved.setState({ [key]: undefined });
+}
 
 export function useDraft(initial: Draft, key: string) {
   const [first] = useState(initial);
